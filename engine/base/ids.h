@@ -1,0 +1,61 @@
+// One-byte index types that cannot be mixed up: a LocationId is never taken for a RouteId.
+#pragma once
+
+#include <charconv>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kurz {
+
+template <class Tag>
+class Id {
+ public:
+  constexpr Id() = default;
+  constexpr explicit Id(int index) : value_(static_cast<std::uint8_t>(index)) {}
+
+  static constexpr Id none() { return Id(0xFF); }
+  // Reads a plain decimal number below `limit`.
+  static std::optional<Id> parse(std::string_view text, int limit) {
+    int value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < 0 || value >= limit) return {};
+    return Id(value);
+  }
+
+  [[nodiscard]] constexpr int index() const { return value_; }
+  [[nodiscard]] constexpr bool is_none() const { return value_ == 0xFF; }
+  constexpr auto operator<=>(const Id&) const = default;
+
+ private:
+  std::uint8_t value_ = 0;
+};
+
+template <class Tag>
+std::string to_string(Id<Tag> id) {
+  return id.is_none() ? "none" : std::to_string(id.index());
+}
+
+using LocationId = Id<struct LocationTag>;
+using RouteId = Id<struct RouteTag>;
+using TicketId = Id<struct TicketTag>;
+using Seat = Id<struct SeatTag>;
+using Symbol = Id<struct SymbolTag>;
+// A colour of card. 0 to 7 are the colours of the board's deck, in its order.
+using Color = Id<struct ColorTag>;
+
+inline constexpr int kMaxSeats = 4;
+inline constexpr int kMaxLocations = 32;
+inline constexpr int kMaxRoutes = 64;
+inline constexpr int kMaxTickets = 32;
+inline constexpr int kMaxColors = 8;
+inline constexpr int kMaxSymbols = 8;
+
+inline constexpr Color kWild{kMaxColors};     // the card that stands for any colour
+inline constexpr Color kGray{9};              // of a route only: takes any one colour
+inline constexpr Color kNoCard{15};           // an open gap in the row, or a card one may not see
+inline constexpr Seat kSpectator{kMaxSeats};  // whoever watches and holds no seat
+
+}  // namespace kurz

@@ -1,0 +1,42 @@
+// A value, or the reason why there is none.
+#pragma once
+
+#include <cassert>
+#include <utility>
+#include <variant>
+
+namespace kurz {
+
+template <class T, class E>
+class [[nodiscard]] Result {
+ public:
+  Result(T value)
+      : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(E error)
+      : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] bool ok() const { return content_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  T& value() {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
+  const T& value() const {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
+  const E& error() const {
+    assert(!ok());
+    return *std::get_if<1>(&content_);
+  }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+  T& operator*() { return value(); }
+  const T& operator*() const { return value(); }
+
+ private:
+  std::variant<T, E> content_;
+};
+
+}  // namespace kurz

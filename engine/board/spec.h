@@ -1,0 +1,80 @@
+// A board as somebody wrote it down: names and numbers, nothing checked yet. build_board() judges it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kurz {
+
+struct PieceSpec {
+  std::string kind;
+  long count = 0;
+};
+
+struct LocationSpec {
+  std::string id;
+  std::string name;
+};
+
+struct RouteSpec {
+  std::string id;
+  std::string a;
+  std::string b;
+  std::string kind;
+  std::string color;
+  long cards = 0;
+  long pieces = 0;
+  long ferries = 0;
+  bool is_double = false;
+};
+
+struct TicketSpec {
+  std::string a;
+  std::string b;
+  long points = 0;
+};
+
+struct AttractionsSpec {
+  long points_each = 0;
+  std::vector<std::string> locations;
+};
+
+struct DistrictSpec {
+  std::string id;
+  long points = 0;
+  std::vector<std::string> locations;
+};
+
+struct SouvenirsSpec {
+  std::vector<std::string> symbols;
+  long copies_each = 0;
+  std::vector<std::string> start;
+  std::vector<long> points_by_count;
+};
+
+struct BoardSpec {
+  std::string id;
+  long version = 1;
+  std::string name;
+  long year = 0;
+  std::string layout;  // "printed" or "own"
+  std::vector<std::string> colors;
+  std::string wild;
+  long cards_each_color = 0;
+  long wild_cards = 0;
+  std::vector<PieceSpec> pieces;
+  long end_when_pieces_left = 0;
+  std::string score_routes;                                         // "at_end" or "on_claim"
+  std::map<std::string, std::map<std::string, long>> route_points;  // kind, number of cards, points
+  std::optional<AttractionsSpec> attractions;
+  std::vector<DistrictSpec> districts;
+  std::optional<SouvenirsSpec> souvenirs;
+  std::vector<LocationSpec> locations;
+  std::vector<RouteSpec> routes;
+  std::vector<TicketSpec> tickets;
+};
+
+}  // namespace kurz

@@ -1,0 +1,34 @@
+#include "engine/rules/apply.h"
+
+#include "engine/rules/flow.h"
+#include "engine/rules/invariants.h"
+
+namespace kurz {
+
+Result<Begun, RuleError> new_game(const Board& board, int players, Seat first, Nature& nature) {
+  if (players < kMinPlayers || players > kMaxPlayers || (!first.is_none() && first.index() >= players)) {
+    RuleError error{{'R', 1}, Refusal::kNoSuchSeat};
+    error.need = static_cast<std::uint8_t>(players);
+    return error;
+  }
+  Begun begun;
+  begun.state.board = &board;
+  begun.state.players = static_cast<std::uint8_t>(players);
+  EventsIntoStep listener{begun.step};
+  Flow flow(begun.state, nature, listener);
+  flow.deal(first.is_none() ? nature.first_seat(players) : first);
+  assert(!violation(begun.state));
+  return begun;
+}
+
+Result<Step, RuleError> apply(GameState& state, Seat seat, Action action, Nature& nature) {
+  if (const auto refusal = refusal_of(state, seat, action)) return *refusal;
+  Step step;
+  EventsIntoStep listener{step};
+  Flow flow(state, nature, listener);
+  flow.act(seat, action);
+  assert(!violation(state));
+  return step;
+}
+
+}  // namespace kurz

@@ -1,0 +1,78 @@
+// Facts of a game, in the order they happen. One list for everyone, so that its numbering tells nothing;
+// seen_by() blanks what a viewer may not know.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/base/small_vec.h"
+#include "engine/rules/action.h"
+#include "engine/rules/state.h"
+
+namespace kurz {
+
+enum class EventType : std::uint8_t {
+  kHandDealt,        // seat, count, row[0..1]: the cards                      secret: the cards
+  kRowFilled,        // slot, card
+  kRowSwept,         // row
+  kDeckShuffled,     // count
+  kSouvenirStacked,  // symbol, location, count
+  kTicketsOffered,   // seat, count, tickets                                   secret: the tickets
+  kTicketsChosen,    // seat, kept (first tickets, G11)                        secret: kept
+  kTicketsKept,      // seat, count, kept                                      secret: kept
+  kSouvenirPlaced,   // seat, symbol, location, count
+  kCardDrawn,        // seat, card                                             secret: the card
+  kCardTaken,        // seat, slot, card
+  kRouteClaimed,     // seat, route, card: the colour, count: cards of it, wilds, points
+  kSouvenirTaken,    // seat, symbol, location
+  kPassed,           // seat
+  kLastRound,        // seat: who triggered it
+  kGameOver,         // reason
+};
+
+struct Event {
+  EventType type{};
+  Seat seat = Seat::none();
+  std::uint8_t slot = 0;
+  Color card = kNoCard;
+  std::uint8_t count = 0;
+  std::uint8_t wilds = 0;
+  std::uint8_t points = 0;
+  RouteId route = RouteId::none();
+  LocationId location = LocationId::none();
+  Symbol symbol = Symbol::none();
+  EndReason reason = EndReason::kNotOver;
+  Offer tickets = kNoOffer;
+  std::array<Color, kRowSize> row{kNoCard, kNoCard, kNoCard, kNoCard, kNoCard};
+  TicketSet kept = 0;
+
+  constexpr bool operator==(const Event&) const = default;
+};
+
+// What `viewer` (a seat or kSpectator) learns of an event.
+constexpr Event seen_by(Event event, Seat viewer) {
+  if (viewer == event.seat) return event;
+  switch (event.type) {
+    case EventType::kHandDealt:
+      event.row.fill(kNoCard);
+      break;
+    case EventType::kCardDrawn:
+      event.card = kNoCard;
+      break;
+    case EventType::kTicketsOffered:
+      event.tickets = kNoOffer;
+      break;
+    case EventType::kTicketsChosen:
+    case EventType::kTicketsKept:
+      event.kept = 0;
+      break;
+    default:
+      break;
+  }
+  return event;
+}
+
+// The events of one action. A claim that sweeps three times, each with shuffles, stays below the limit.
+using Step = SmallVec<Event, 64>;
+
+}  // namespace kurz

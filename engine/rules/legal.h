@@ -1,0 +1,85 @@
+// All that a seat may do now. Claims are kept as one set of routes for each payment, so that every payment is
+// generated while hardly anything is written.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/base/small_vec.h"
+#include "engine/rules/action.h"
+#include "engine/rules/state.h"
+
+namespace kurz {
+
+struct ClaimGroup {
+  RouteSet routes;
+  Color color() const { return Color(color_index); }
+  std::uint8_t color_index;
+  std::uint8_t wilds;
+  bool operator==(const ClaimGroup&) const = default;
+};
+
+class LegalActions {
+ public:
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  // The nth in the order of the ActionIds, counted from 0.
+  [[nodiscard]] Action operator[](int n) const;
+  [[nodiscard]] bool contains(Action action) const;
+  // Calls visit(action) for each, in the order of the ActionIds.
+  template <class Visit>
+  void for_each(Visit visit) const;
+  [[nodiscard]] std::vector<Action> list() const;
+  bool operator==(const LegalActions&) const = default;
+
+  // The routes that can be claimed in any way.
+  [[nodiscard]] RouteSet claimable() const;
+
+ private:
+  friend LegalActions legal_actions(const GameState& state, Seat seat);
+  void add_draws(const GameState& state, bool second);
+  void add_claims(const GameState& state, Seat seat);
+  void add_keeps(const Offer& offer);
+  void add_places(const GameState& state);
+  void add_takes(const GameState& state, Seat seat);
+
+  static constexpr int kMaxGroups = kMaxColors * kMaxRouteCards + kMaxRouteCards;
+  using Groups = SmallVec<ClaimGroup, kMaxGroups>;
+
+  Groups claims_;
+  Row row_;  // the cards of the slots in takes_
+  int size_ = 0;
+  Offer offer_ = kNoOffer;
+  LocationSet places_ = 0;  // of souvenirs to be put down, or to be taken
+  std::uint8_t symbols_ = 0;
+  std::uint8_t takes_ = 0;  // slots
+  bool draw_card_ = false;
+  bool draw_tickets_ = false;
+  bool pass_ = false;
+  bool take_souvenir_ = false;
+};
+
+// Empty for a seat that has nothing to decide now.
+LegalActions legal_actions(const GameState& state, Seat seat);
+
+template <class Visit>
+void LegalActions::for_each(Visit visit) const {
+  if (!offer_[0].is_none()) {
+    visit(Action::keep(offer_[0]));
+    visit(Action::keep(offer_[1]));
+    visit(Action::keep(offer_[0], offer_[1]));
+  }
+  for_each_bit(symbols_, [&](int symbol) {
+    for_each_bit(places_, [&](int at) { visit(Action::place_souvenir(Symbol(symbol), LocationId(at))); });
+  });
+  if (draw_card_) visit(Action::draw_card());
+  for_each_bit(takes_, [&](int slot) { visit(Action::take_card(slot, row_[slot])); });
+  for (const ClaimGroup& group : claims_) {
+    for_each_bit(group.routes, [&](int r) { visit(Action::claim(RouteId(r), group.color(), group.wilds)); });
+  }
+  if (take_souvenir_) for_each_bit(places_, [&](int at) { visit(Action::take_souvenir(LocationId(at))); });
+  if (draw_tickets_) visit(Action::draw_tickets());
+  if (pass_) visit(Action::pass());
+}
+
+}  // namespace kurz

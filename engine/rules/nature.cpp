@@ -1,0 +1,125 @@
+#include "engine/rules/nature.h"
+
+namespace kurz {
+namespace {
+
+template <class List>
+auto pop(List& list) {
+  const auto first = list.front();
+  list.pop_front();
+  return first;
+}
+
+}  // namespace
+
+ShuffledNature::ShuffledNature(const Board& board, std::uint64_t seed) : all_(board.full_deck), seed_(seed) {
+  Rng rng(seed);
+  first_ = rng.below(kMinPlayers * 3 * kMaxPlayers);  // a multiple of 2, 3 and 4
+  for (int t = 0; t < board.ticket_count(); ++t) tickets_.push_back(TicketId(t));
+  for (int s = 0; s < board.symbol_count(); ++s) symbols_.push_back(Symbol(s));
+  rng.shuffle(tickets_);
+  rng.shuffle(symbols_);
+  shuffled(all_);
+}
+
+void ShuffledNature::shuffled(CardCounts deck) {
+  Rng rng(mix(seed_) + static_cast<std::uint64_t>(shuffles_++));
+  cards_.clear();
+  for_each_kind(all_, [&](Color card, int n) {
+    for (int i = 0; i < n; ++i) cards_.push_back(card);
+  });
+  rng.shuffle(cards_);
+  SmallVec<Color, CardCounts::kMaxTotal> order;
+  for (const Color card : cards_) {
+    if (deck[card] == 0) continue;
+    deck.remove(card);
+    order.push_back(card);
+  }
+  cards_ = order;
+  next_ = 0;
+}
+
+Color ShuffledNature::card(CardCounts /*deck*/) { return cards_[next_++]; }
+
+TicketId ShuffledNature::ticket(TicketSet pool) {
+  for (const TicketId ticket : tickets_) {
+    if (has(pool, ticket.index())) return ticket;
+  }
+  return TicketId(lowest(pool));
+}
+
+Symbol ShuffledNature::symbol(unsigned left) {
+  for (const Symbol symbol : symbols_) {
+    if (has(left, symbol.index())) return symbol;
+  }
+  return Symbol(lowest(left));
+}
+
+void ReplayedNature::clear() { *this = ReplayedNature(); }
+
+Seat ReplayedNature::first_seat(int players) {
+  if (first_.index() < players) return first_;
+  misfit_ = true;
+  return Seat(0);
+}
+
+Color ReplayedNature::card(CardCounts deck) {
+  if (!cards_.empty()) {
+    if (const Color recorded = pop(cards_); recorded <= kWild && deck[recorded] > 0) return recorded;
+  }
+  misfit_ = true;
+  return deck.at(0);
+}
+
+TicketId ReplayedNature::ticket(TicketSet pool) {
+  // The two tickets of an offer are a set: the first that is still in the pool is as good as any.
+  while (!tickets_.empty()) {
+    if (const TicketId recorded = pop(tickets_);
+        recorded.index() < kMaxTickets && has(pool, recorded.index()))
+      return recorded;
+  }
+  misfit_ = true;
+  return TicketId(lowest(pool));
+}
+
+Symbol ReplayedNature::symbol(unsigned left) {
+  if (!symbols_.empty()) {
+    if (const Symbol recorded = pop(symbols_); recorded.index() < kMaxSymbols && has(left, recorded.index()))
+      return recorded;
+  }
+  misfit_ = true;
+  return Symbol(lowest(left));
+}
+
+void EnumeratingNature::restart() {
+  depth_ = 0;
+  probability_ = 1;
+}
+
+bool EnumeratingNature::advance() {
+  path_.resize(depth_);
+  while (!path_.empty() && path_.back().taken + 1 == path_.back().ways) path_.pop_back();
+  if (path_.empty()) return false;
+  ++path_.back().taken;
+  return true;
+}
+
+int EnumeratingNature::branch(int ways) {
+  if (depth_ == path_.size()) path_.push_back({0, ways});
+  return path_[depth_++].taken;
+}
+
+int EnumeratingNature::choose(int ways) {
+  probability_ /= ways;
+  return branch(ways);
+}
+
+Color EnumeratingNature::card(CardCounts deck) {
+  SmallVec<Color, kMaxColors + 1> kinds;
+  for_each_kind(deck, [&](Color card, int) { kinds.push_back(card); });
+  const Color chosen = kinds[static_cast<std::size_t>(branch(static_cast<int>(kinds.size())))];
+  probability_ *= static_cast<double>(deck[chosen]) / deck.total();
+  return chosen;
+}
+
+}  // namespace kurz

@@ -1,0 +1,153 @@
+// Where chance comes from. The state holds counts; whoever plays Nature decides which card it was.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+
+#include "engine/base/cards.h"
+#include "engine/base/rng.h"
+#include "engine/base/small_vec.h"
+#include "engine/board/board.h"
+
+namespace kurz {
+
+// Each answer must be a member of what is handed in; what is handed in is never empty.
+class Nature {
+ public:
+  Nature() = default;
+  Nature(const Nature&) = default;
+  Nature& operator=(const Nature&) = default;
+  virtual ~Nature() = default;
+
+  virtual Seat first_seat(int players) = 0;     // R9, G13
+  virtual Color card(CardCounts deck) = 0;      // the top of the deck
+  virtual TicketId ticket(TicketSet pool) = 0;  // the top of the tickets never drawn yet
+  virtual Symbol symbol(unsigned left) = 0;     // for the next souvenir place (R10)
+  virtual void shuffled(CardCounts deck) = 0;   // told: these discards are the deck now (R17)
+};
+
+// Every draw at random, at the moment it is made.
+class SeededNature final : public Nature {
+ public:
+  explicit SeededNature(std::uint64_t seed) : rng_(seed) {}
+  explicit SeededNature(Rng rng) : rng_(rng) {}
+
+  Seat first_seat(int players) override { return Seat(rng_.below(players)); }
+  Color card(CardCounts deck) override { return deck.at(rng_.below(deck.total())); }
+  TicketId ticket(TicketSet pool) override { return TicketId(nth(pool, rng_.below(std::popcount(pool)))); }
+  Symbol symbol(unsigned left) override { return Symbol(nth(left, rng_.below(std::popcount(left)))); }
+  void shuffled(CardCounts /*deck*/) override {}
+
+  Rng& rng() { return rng_; }
+
+ private:
+  Rng rng_;
+};
+
+// Whole orders fixed up front, so that the same deal can be played again with the seats exchanged. Of each
+// later shuffle, too, the order of all cards is fixed; it is read leaving out those that are not in it.
+class ShuffledNature final : public Nature {
+ public:
+  ShuffledNature(const Board& board, std::uint64_t seed);
+
+  Seat first_seat(int players) override { return Seat(first_ % players); }
+  Color card(CardCounts deck) override;
+  TicketId ticket(TicketSet pool) override;
+  Symbol symbol(unsigned left) override;
+  void shuffled(CardCounts deck) override;
+
+ private:
+  CardCounts all_;
+  std::uint64_t seed_;
+  int shuffles_ = 0;
+  int first_ = 0;
+  std::size_t next_ = 0;
+  SmallVec<Color, CardCounts::kMaxTotal> cards_;
+  SmallVec<TicketId, kMaxTickets> tickets_;
+  SmallVec<Symbol, kMaxSymbols> symbols_;
+};
+
+// Gives out what was recorded. A record that does not fit is noticed, and answered with something possible.
+class ReplayedNature final : public Nature {
+ public:
+  void add(Color recorded) { cards_.push_back(recorded); }
+  void add(TicketId recorded) { tickets_.push_back(recorded); }
+  void add(Symbol recorded) { symbols_.push_back(recorded); }
+  void set_first(Seat recorded) { first_ = recorded; }
+  void clear();
+
+  Seat first_seat(int players) override;
+  Color card(CardCounts deck) override;
+  TicketId ticket(TicketSet pool) override;
+  Symbol symbol(unsigned left) override;
+  void shuffled(CardCounts /*deck*/) override {}
+
+  // A draw was recorded that could not be, or one was made that is not recorded.
+  [[nodiscard]] bool misfit() const { return misfit_; }
+  [[nodiscard]] bool used_up() const { return cards_.empty() && tickets_.empty() && symbols_.empty(); }
+
+ private:
+  friend class ScriptedNature;
+  std::deque<Color> cards_;
+  std::deque<TicketId> tickets_;
+  std::deque<Symbol> symbols_;
+  Seat first_;
+  bool misfit_ = false;
+};
+
+// Gives out what a test wants next, and draws at random when it wants nothing in particular.
+class ScriptedNature final : public Nature {
+ public:
+  explicit ScriptedNature(std::uint64_t seed) : chance_(seed) {}
+  ReplayedNature& script() { return script_; }
+  // The script asked for a card that was not in the deck.
+  [[nodiscard]] bool misfit() const { return script_.misfit(); }
+
+  Seat first_seat(int players) override { return chance_.first_seat(players); }
+  Color card(CardCounts deck) override {
+    return script_.cards_.empty() ? chance_.card(deck) : script_.card(deck);
+  }
+  TicketId ticket(TicketSet pool) override {
+    return script_.tickets_.empty() ? chance_.ticket(pool) : script_.ticket(pool);
+  }
+  Symbol symbol(unsigned left) override {
+    return script_.symbols_.empty() ? chance_.symbol(left) : script_.symbol(left);
+  }
+  void shuffled(CardCounts /*deck*/) override {}
+
+ private:
+  ReplayedNature script_;
+  SeededNature chance_;
+};
+
+// Goes through every course chance can take, one after the other, with its probability:
+//   EnumeratingNature nature;
+//   do { GameState copy = state; nature.restart(); apply(copy, …, nature); use(copy, nature.probability()); }
+//   while (nature.advance());
+class EnumeratingNature final : public Nature {
+ public:
+  void restart();
+  bool advance();
+  [[nodiscard]] double probability() const { return probability_; }
+
+  Seat first_seat(int players) override { return Seat(choose(players)); }
+  Color card(CardCounts deck) override;
+  TicketId ticket(TicketSet pool) override { return TicketId(nth(pool, choose(std::popcount(pool)))); }
+  Symbol symbol(unsigned left) override { return Symbol(nth(left, choose(std::popcount(left)))); }
+  void shuffled(CardCounts /*deck*/) override {}
+
+ private:
+  struct Branch {
+    int taken = 0;
+    int ways = 0;
+  };
+  int choose(int ways);  // equally likely ones
+  int branch(int ways);
+
+  std::vector<Branch> path_;
+  std::size_t depth_ = 0;
+  double probability_ = 1;
+};
+
+}  // namespace kurz

@@ -1,0 +1,41 @@
+// Plays on with uniformly random legal actions: for measuring, for long runs of checks, and as the plainest
+// rollout.
+#pragma once
+
+#include "engine/rules/flow.h"
+#include "engine/rules/legal.h"
+#include "engine/rules/nature.h"
+
+namespace kurz {
+
+// The seat whose decision comes next; of those that choose their first tickets, the lowest.
+inline Seat seat_to_move(const GameState& state) {
+  return state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;
+}
+
+// Begins a game without events; the same cards as new_game() with the same chance.
+template <class Listener>
+GameState deal_game(const Board& board, int players, SeededNature& chance, Listener& listener) {
+  GameState state;
+  state.board = &board;
+  state.players = static_cast<std::uint8_t>(players);
+  Flow flow(state, chance, listener);
+  flow.deal(chance.first_seat(players));
+  return state;
+}
+
+// Plays to the end and returns the number of decisions. `after_each(state)` sees every state on the way.
+template <class Listener, class AfterEach>
+int play_out(GameState& state, SeededNature& chance, Listener& listener, AfterEach after_each) {
+  Flow flow(state, chance, listener);
+  int decisions = 0;
+  for (; state.phase != Phase::kOver; ++decisions) {
+    const Seat seat = seat_to_move(state);
+    const LegalActions legal = legal_actions(state, seat);
+    flow.act(seat, legal[chance.rng().below(legal.size())]);
+    after_each(state);
+  }
+  return decisions;
+}
+
+}  // namespace kurz

@@ -1,0 +1,29 @@
+// The end of the game: R33 tickets, R34 attractions, R35 districts, R36 souvenirs, R37 places.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/rules/state.h"
+
+namespace kurz {
+
+struct Score {
+  std::int16_t routes = 0;
+  std::int16_t tickets = 0;
+  std::int16_t bonus = 0;
+  std::int16_t completed = 0;  // tickets
+
+  [[nodiscard]] int total() const { return routes + tickets + bonus; }
+  bool operator==(const Score&) const = default;
+};
+using Scores = std::array<Score, kMaxSeats>;
+using Places = std::array<std::uint8_t, kMaxSeats>;
+
+// What a seat would score if the game ended now.
+Score score(const GameState& state, Seat seat);
+Scores score_all(const GameState& state);
+// 1 is first; equal numbers share a place, and the places behind them are left out. Empty seats have 0.
+Places places(const Scores& scores, int players);
+
+}  // namespace kurz

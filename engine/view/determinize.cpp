@@ -1,0 +1,137 @@
+#include <cassert>
+
+#include "engine/view/view.h"
+
+namespace kurz {
+namespace {
+
+// Hands out the tickets that the viewer cannot place, in a random order.
+class HiddenTickets {
+ public:
+  HiddenTickets(const View& view, Rng& rng) {
+    TicketSet seen = view.tickets;
+    for (const TicketId ticket : view.offer) {
+      if (!ticket.is_none()) seen |= bit<TicketSet>(ticket.index());
+    }
+    for (std::size_t i = 0; i < view.returned_size; ++i) {
+      if (!view.returned[i].ticket.is_none()) seen |= bit<TicketSet>(view.returned[i].ticket.index());
+    }
+    for (const TicketSet held : view.final_tickets) seen |= held;
+    for (int t = 0; t < view.board->ticket_count(); ++t) {
+      if (!has(seen, t)) order_.push_back(TicketId(t));
+    }
+    rng.shuffle(order_);
+  }
+  TicketId next() { return order_[next_++]; }
+  TicketSet next_set(int n) {
+    TicketSet set = 0;
+    for (; n > 0; --n) set |= bit<TicketSet>(next().index());
+    return set;
+  }
+
+ private:
+  SmallVec<TicketId, kMaxTickets> order_;
+  std::size_t next_ = 0;
+};
+
+void copy_open_facts(GameState& s, const View& view) {
+  s.board = view.board;
+  s.players = view.players;
+  s.first = view.first;
+  s.turn = view.turn;
+  s.phase = view.phase;
+  s.passes = view.passes;
+  s.last_turns = view.last_turns;
+  s.ender = view.ender;
+  s.reason = view.reason;
+  s.row = view.row;
+  s.discards = view.discards;
+  s.stacks = view.stacks;
+  s.claimed_now = view.claimed_now;
+  for (std::size_t seat = 0; seat < view.players; ++seat) {
+    const SeatView& from = view.seats[seat];
+    s.owned[seat] = from.routes;
+    s.known[seat] = from.known;
+    s.points[seat] = from.points;
+    s.pieces[seat] = from.pieces;
+    s.souvenirs[seat] = from.souvenirs;
+    if (from.choosing) s.to_choose = static_cast<std::uint8_t>(s.to_choose | 1U << seat);
+  }
+}
+
+// Which routes are open to each seat follows from who owns what (R20, R22, R23).
+void open_routes(GameState& s) {
+  const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - s.board->route_count());
+  RouteSet taken = 0;
+  std::array<RouteSet, kMaxSeats> twins{};
+  for (std::size_t seat = 0; seat < s.players; ++seat) {
+    taken |= s.owned[seat];
+    for_each_bit(s.owned[seat], [&](int r) {
+      const RouteId twin = s.board->routes[static_cast<std::size_t>(r)].twin;
+      if (!twin.is_none()) twins[seat] |= bit(twin.index());
+    });
+  }
+  for (std::size_t seat = 0; seat < s.players; ++seat) {
+    s.open[seat] = all & ~taken & ~(s.players == 2 ? twins[0] | twins[1] : twins[seat]);
+  }
+}
+
+void deal_hands(GameState& s, const View& view, Rng& rng) {
+  CardCounts unseen = view.board->full_deck - view.discards;
+  for_each_bit(view.row.cards(), [&](int slot) { unseen.remove(view.row[slot]); });
+  for (std::size_t seat = 0; seat < s.players; ++seat) {
+    const bool open_hand = view.over() || Seat(static_cast<int>(seat)) == view.viewer;
+    s.hand[seat] = view.over() ? view.final_hands[seat] : open_hand ? view.hand : view.seats[seat].known;
+    unseen -= s.hand[seat];
+  }
+  for (std::size_t seat = 0; seat < s.players; ++seat) {
+    for (int missing = view.seats[seat].cards - s.hand[seat].total(); missing > 0; --missing) {
+      const Color card = unseen.at(rng.below(unseen.total()));
+      unseen.remove(card);
+      s.hand[seat].add(card);
+    }
+  }
+  s.deck = unseen;
+}
+
+void deal_tickets(GameState& s, const View& view, Rng& rng) {
+  HiddenTickets hidden(view, rng);
+  for (std::size_t seat = 0; seat < s.players; ++seat) {
+    const bool mine = Seat(static_cast<int>(seat)) == view.viewer;
+    s.tickets[seat] = view.over() ? view.final_tickets[seat]
+                      : mine      ? view.tickets
+                                  : hidden.next_set(view.seats[seat].tickets);
+    if (mine) {
+      s.first_return[seat] = view.first_return;
+    } else if (view.phase == Phase::kChooseTickets && !view.seats[seat].choosing) {
+      // Chosen, but not shown yet (G11): either one returned, or none.
+      const int choice = rng.below(3);
+      s.first_return[seat] = choice == 2 ? TicketId::none() : TicketId(nth(s.tickets[seat], choice));
+    }
+  }
+  s.offer = view.offer;
+  if (view.phase == Phase::kKeepTickets && view.turn != view.viewer) {
+    const TicketSet two = hidden.next_set(kOfferSize);
+    s.offer = {TicketId(lowest(two)), TicketId(lowest(without_lowest(two)))};
+  }
+  for (std::size_t i = 0; i < view.returned_size; ++i) {
+    ReturnedTickets::Entry entry = view.returned[i];
+    if (entry.ticket.is_none()) entry.ticket = hidden.next();
+    s.returned.push(entry);
+  }
+  s.ticket_pool = hidden.next_set(view.ticket_pool_size);
+}
+
+}  // namespace
+
+GameState determinize(const View& view, Rng& rng) {
+  GameState s;
+  copy_open_facts(s, view);
+  open_routes(s);
+  deal_hands(s, view, rng);
+  deal_tickets(s, view, rng);
+  assert(s.deck.total() == view.deck_size);
+  return s;
+}
+
+}  // namespace kurz

@@ -1,0 +1,87 @@
+// All that one seat, or a spectator, may know, its legal actions included. Built field by field from the
+// state: an allow-list. The only thing bots, server and encoders ever get.
+//
+// G12: open to all are the row, the sizes of deck, discards and ticket deck, what was discarded, everyone's
+// number of cards, tickets and pieces, claimed routes, points, souvenirs, and which cards were taken face up.
+// The view keeps of the past what these facts leave open now: cards taken face up and not played since, and
+// where one's own returned tickets lie.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/base/rng.h"
+#include "engine/rules/legal.h"
+#include "engine/rules/scoring.h"
+#include "engine/rules/state.h"
+
+namespace kurz {
+
+// What everyone sees of a seat.
+struct SeatView {
+  RouteSet routes = 0;
+  CardCounts known;  // taken face up and not played since
+  std::int16_t points = 0;
+  std::uint8_t cards = 0;
+  std::uint8_t tickets = 0;  // while first tickets are chosen: the two on offer, whatever was chosen (G11)
+  std::array<std::uint8_t, kMaxKinds> pieces{};
+  std::uint8_t souvenirs = 0;  // set of symbols
+  bool choosing = false;       // still to choose the first tickets
+  bool operator==(const SeatView&) const = default;
+};
+
+struct View {
+  const Board* board = nullptr;
+  Seat viewer = kSpectator;
+
+  std::uint8_t players = 0;
+  Seat first;
+  Seat turn;
+  Phase phase = Phase::kChooseTickets;
+  std::uint8_t passes = 0;
+  std::uint8_t last_turns = 0;
+  Seat ender = Seat::none();
+  EndReason reason = EndReason::kNotOver;
+
+  Row row;
+  std::uint8_t deck_size = 0;
+  CardCounts discards;
+  std::uint8_t ticket_pool_size = 0;  // tickets never drawn yet
+  // The tickets under them: who returned each, and which it was where the viewer did. Ticket none() is
+  // unknown.
+  std::array<ReturnedTickets::Entry, kMaxTickets> returned{};
+  std::uint8_t returned_size = 0;
+  std::array<SouvenirStack, kMaxSymbols> stacks{};
+  RouteId claimed_now = RouteId::none();
+  std::array<SeatView, kMaxSeats> seats{};
+
+  // The viewer's own; nothing for a spectator.
+  CardCounts hand;
+  TicketSet tickets = 0;
+  Offer offer = kNoOffer;
+  TicketId first_return = TicketId::none();
+  LegalActions legal;
+
+  // Everyone's hands, tickets and scores once the game is over (R31, R33).
+  std::array<CardCounts, kMaxSeats> final_hands{};
+  std::array<TicketSet, kMaxSeats> final_tickets{};
+  Scores scores{};
+  Places places{};
+
+  bool operator==(const View&) const = default;
+
+  [[nodiscard]] const SeatView& seat(Seat of) const { return seats[static_cast<std::size_t>(of.index())]; }
+  [[nodiscard]] bool is_player() const { return viewer.index() < players; }
+  [[nodiscard]] int ticket_deck_size() const { return ticket_pool_size + returned_size; }
+  [[nodiscard]] bool over() const { return phase == Phase::kOver; }
+};
+
+// `viewer` is a seat of the game or kSpectator.
+View make_view(const GameState& state, Seat viewer);
+
+// A full state that the viewer could be looking at, each equally likely: the cards and tickets out of sight
+// are shuffled and dealt to the places where they can be. make_view() of it gives the view back. After the
+// end nothing is hidden but the order of the decks.
+GameState determinize(const View& view, Rng& rng);
+
+}  // namespace kurz
