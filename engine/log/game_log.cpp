@@ -1,0 +1,101 @@
+#include "engine/log/game_log.h"
+
+#include <algorithm>
+
+namespace kurz {
+namespace {
+
+std::optional<Outcome> outcome_of(const Event& event) {
+  Outcome outcome;
+  switch (event.type) {
+    case EventType::kCardDrawn:
+      outcome.type = OutcomeType::kCard;
+      outcome.card = event.card;
+      return outcome;
+    case EventType::kRowFilled:
+      outcome.type = OutcomeType::kFill;
+      outcome.slot = event.slot;
+      outcome.card = event.card;
+      return outcome;
+    case EventType::kRowSwept:
+      outcome.type = OutcomeType::kSweep;
+      std::remove_copy(event.row.begin(), event.row.end(), outcome.row.begin(), kNoCard);
+      return outcome;
+    case EventType::kDeckShuffled:
+      outcome.type = OutcomeType::kShuffle;
+      outcome.count = event.count;
+      return outcome;
+    case EventType::kTicketsOffered:
+      outcome.type = OutcomeType::kTickets;
+      outcome.count = event.count;
+      outcome.tickets = event.tickets;
+      return outcome;
+    case EventType::kSouvenirTaken:
+      outcome.type = OutcomeType::kSouvenir;
+      outcome.symbol = event.symbol;
+      return outcome;
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Outcomes outcomes_of(const Step& step) {
+  Outcomes outcomes;
+  for (const Event& event : step) {
+    if (const auto outcome = outcome_of(event)) outcomes.push_back(*outcome);
+  }
+  return outcomes;
+}
+
+Deal deal_of(const GameState& dealt, const Step& step) {
+  Deal deal;
+  deal.row = dealt.row;
+  deal.souvenirs = dealt.stacks;
+  for (const Event& event : step) {
+    const auto seat = static_cast<std::size_t>(event.seat.index());
+    if (event.type == EventType::kHandDealt) {
+      std::copy_n(event.row.begin(), kStartCards, deal.hands[seat].begin());
+    } else if (event.type == EventType::kTicketsOffered) {
+      deal.tickets[seat] = event.tickets;
+    } else if (const auto outcome = outcome_of(event)) {
+      deal.outcomes.push_back(*outcome);
+    }
+  }
+  return deal;
+}
+
+GameResult result_of(const GameState& over) {
+  GameResult result;
+  result.scores = score_all(over);
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+    result.totals[seat] = static_cast<std::int16_t>(result.scores[seat].total());
+  }
+  result.places = places(result.scores, over.players);
+  result.reason = over.reason;
+  return result;
+}
+
+Result<Recorder, RuleError> Recorder::begin(const Board& board, int players, Seat first, Nature& nature) {
+  auto begun = new_game(board, players, first, nature);
+  if (!begun) return begun.error();
+  Recorder recorder;
+  recorder.state_ = begun->state;
+  recorder.dealt_ = begun->step;
+  recorder.log_.board = &board;
+  recorder.log_.players = players;
+  recorder.log_.first = begun->state.first;
+  recorder.log_.deal = deal_of(begun->state, begun->step);
+  return recorder;
+}
+
+Result<Step, RuleError> Recorder::play(Seat seat, Action action, Nature& nature) {
+  auto step = apply(state_, seat, action, nature);
+  if (!step) return step;
+  log_.moves.push_back({seat, action, outcomes_of(*step)});
+  if (state_.phase == Phase::kOver) log_.result = result_of(state_);
+  return step;
+}
+
+}  // namespace kurz

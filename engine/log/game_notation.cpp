@@ -1,0 +1,161 @@
+// A whole game as lines: what it is played on, the deal, the moves, the result.
+#include "engine/log/notation.h"
+#include "engine/log/notation_words.h"
+
+namespace kurz {
+namespace {
+
+constexpr std::string_view kReasons[] = {"not_over", "last_round", "stuck"};
+constexpr int kMaxMoves = 100000;
+
+std::string text(std::string_view view) { return std::string(view); }
+
+std::string deal_to_notation(const GameLog& log) {
+  const Board& board = *log.board;
+  std::string lines;
+  for (int s = 0; s < log.players; ++s) {
+    const auto seat = static_cast<std::size_t>(s);
+    lines += std::string("hand ") + seat_letter(Seat(s));
+    for (const Color card : log.deal.hands[seat]) lines += " " + text(board.card_name(card));
+    lines += std::string("\ntickets ") + seat_letter(Seat(s));
+    for (const TicketId ticket : log.deal.tickets[seat]) lines += " " + to_string(ticket);
+    lines += "\n";
+  }
+  lines += "row " + outcomes_to_notation(board, log.deal.outcomes) + "\n";
+  for (std::size_t symbol = 0; symbol < kMaxSymbols; ++symbol) {
+    const SouvenirStack& stack = log.deal.souvenirs[symbol];
+    if (stack.count == 0) continue;
+    lines += "stack " + text(board.symbol_name(Symbol(static_cast<int>(symbol)))) + " " +
+             std::to_string(stack.count);
+    lines += stack.place.is_none() ? "\n" : " " + board.at(stack.place).id + "\n";
+  }
+  return lines;
+}
+
+std::string result_to_notation(const GameLog& log) {
+  std::string lines = "end " + text(kReasons[static_cast<std::size_t>(log.result->reason)]) + "\n";
+  for (int s = 0; s < log.players; ++s) {
+    const auto seat = static_cast<std::size_t>(s);
+    const Score& score = log.result->scores[seat];
+    lines += std::string("score ") + seat_letter(Seat(s)) + " routes " + std::to_string(score.routes) +
+             " tickets " + std::to_string(score.tickets) + " bonus " + std::to_string(score.bonus) +
+             " total " + std::to_string(log.result->totals[seat]) + " completed " +
+             std::to_string(score.completed) + " place " + std::to_string(log.result->places[seat]) + "\n";
+  }
+  return lines;
+}
+
+class GameReader {
+ public:
+  GameReader(const Board& board, GameLog& log) : log_(log) { log_.board = &board; }
+
+  void read_line(NotationWords& words) {
+    const std::string_view first = words.peek();
+    if (first.size() == 1 && first[0] >= 'A' && first[0] <= 'D') {
+      log_.moves.push_back(read_move(words));
+      if (log_.moves.size() > kMaxMoves) words.fail(NotationFault::kTooLong, "");
+      return;
+    }
+    const std::string_view word = words.take();
+    if (word == "board") {
+      read_board_name(words);
+    } else if (word == "players") {
+      log_.players = words.number(kMaxPlayers);
+    } else if (word == "first") {
+      log_.first = words.seat();
+    } else if (word == "seed") {
+      log_.seed = text(words.take());
+    } else if (word == "hand") {
+      auto& hand = log_.deal.hands[static_cast<std::size_t>(words.seat().index())];
+      for (Color& card : hand) card = words.card();
+    } else if (word == "tickets") {
+      auto& offer = log_.deal.tickets[static_cast<std::size_t>(words.seat().index())];
+      for (TicketId& ticket : offer) ticket = words.ticket();
+    } else if (word == "row") {
+      read_row(words);
+    } else if (word == "stack") {
+      read_stack(words);
+    } else if (word == "end") {
+      read_end(words);
+    } else if (word == "score") {
+      read_score(words);
+    } else {
+      words.fail(NotationFault::kUnknownLine, word);
+    }
+    words.end();
+  }
+
+ private:
+  void read_board_name(NotationWords& words) {
+    const std::string_view name = words.take();
+    if (name != log_.board->id && name != log_.board->id_at_version())
+      words.fail(NotationFault::kOtherBoard, name);
+  }
+  // The row itself follows from what happened to it.
+  void read_row(NotationWords& words) {
+    log_.deal.outcomes = read_outcomes(words);
+    for (const Outcome& outcome : log_.deal.outcomes) {
+      if (outcome.type == OutcomeType::kSweep) log_.deal.row = Row();
+      if (outcome.type == OutcomeType::kFill) log_.deal.row.set(outcome.slot, outcome.card);
+    }
+  }
+  void read_stack(NotationWords& words) {
+    SouvenirStack& stack = log_.deal.souvenirs[static_cast<std::size_t>(words.symbol().index())];
+    stack.count = static_cast<std::uint8_t>(words.number(9));
+    if (words.ok() && !words.at_end()) stack.place = words.place();
+  }
+  void read_end(NotationWords& words) {
+    const std::string_view word = words.take();
+    if (!log_.result) log_.result.emplace();
+    log_.result->reason = word == kReasons[1] ? EndReason::kLastRound : EndReason::kStuck;
+    if (word != kReasons[1] && word != kReasons[2]) words.fail(NotationFault::kUnknownLine, word);
+  }
+  void read_score(NotationWords& words) {
+    const auto seat = static_cast<std::size_t>(words.seat().index());
+    if (!log_.result) log_.result.emplace();
+    Score& score = log_.result->scores[seat];
+    score.routes = field(words, "routes");
+    score.tickets = field(words, "tickets");
+    score.bonus = field(words, "bonus");
+    log_.result->totals[seat] = field(words, "total");
+    score.completed = field(words, "completed");
+    log_.result->places[seat] = static_cast<std::uint8_t>(field(words, "place"));
+  }
+  static std::int16_t field(NotationWords& words, std::string_view name) {
+    if (!words.accept(name)) words.fail(NotationFault::kUnknownLine, words.peek());
+    return static_cast<std::int16_t>(words.number(9999));
+  }
+
+  GameLog& log_;
+};
+
+}  // namespace
+
+std::string game_to_notation(const GameLog& log) {
+  std::string lines = "board " + log.board->id_at_version() + "\nplayers " + std::to_string(log.players) +
+                      "\nfirst " + seat_letter(log.first) + "\n";
+  if (!log.seed.empty()) lines += "seed " + log.seed + "\n";
+  lines += deal_to_notation(log);
+  for (const Move& move : log.moves) lines += move_to_notation(*log.board, move) + "\n";
+  if (log.result) lines += result_to_notation(log);
+  return lines;
+}
+
+Result<GameLog, NotationError> game_from_notation(const Board& board, std::string_view text) {
+  GameLog log;
+  GameReader reader(board, log);
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    NotationWords words(board, text.substr(0, length));
+    text.remove_prefix(std::min(length + 1, text.size()));
+    if (words.at_end()) continue;
+    reader.read_line(words);
+    if (words.ok()) continue;
+    NotationError error = words.error();
+    error.line = number;
+    return error;
+  }
+  return log;
+}
+
+}  // namespace kurz

@@ -1,0 +1,158 @@
+#include "engine/log/replay.h"
+
+#include <algorithm>
+
+namespace kurz {
+namespace {
+
+void feed(ReplayedNature& nature, const Outcomes& outcomes) {
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.type == OutcomeType::kCard || outcome.type == OutcomeType::kFill) nature.add(outcome.card);
+    if (outcome.type != OutcomeType::kTickets) continue;
+    for (const TicketId ticket : outcome.tickets) {
+      if (!ticket.is_none()) nature.add(ticket);
+    }
+  }
+}
+
+// What may be written in more than one way, brought into one: the cards of a sweep are a set, and a souvenir
+// is no chance, so that its place among the outcomes says nothing.
+Outcomes normalized(Outcomes outcomes, Symbol& taken) {
+  for (Outcome& outcome : outcomes) std::sort(outcome.row.begin(), outcome.row.end());
+  const auto is_souvenir = [](const Outcome& outcome) { return outcome.type == OutcomeType::kSouvenir; };
+  const auto at = std::find_if(outcomes.begin(), outcomes.end(), is_souvenir);
+  taken = at == outcomes.end() ? Symbol::none() : at->symbol;
+  if (at != outcomes.end()) outcomes.erase(at);
+  return outcomes;
+}
+
+bool same(const Outcomes& logged, const Outcomes& expected) {
+  Symbol one;
+  Symbol other;
+  const Outcomes logged_rest = normalized(logged, one);
+  return logged_rest == normalized(expected, other) && one == other;
+}
+
+// The rule behind the first outcome that differs.
+Rule rule_of_difference(const Outcomes& logged, const Outcomes& expected) {
+  const auto [a, b] = std::mismatch(logged.begin(), logged.end(), expected.begin(), expected.end());
+  const OutcomeType type = b != expected.end() ? b->type : a != logged.end() ? a->type : OutcomeType::kCard;
+  switch (type) {
+    case OutcomeType::kSweep:
+      return {'R', 16};
+    case OutcomeType::kShuffle:
+      return {'G', 2};
+    case OutcomeType::kTickets:
+      return {'R', 28};
+    case OutcomeType::kSouvenir:
+      return {'R', 26};
+    default:
+      return {'R', 14};
+  }
+}
+
+// The hands first, then the row, then tickets and souvenirs: the order in which they are dealt.
+ReplayedNature nature_of_deal(const GameLog& log) {
+  ReplayedNature nature;
+  const auto players = static_cast<std::size_t>(log.players);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    for (const Color card : log.deal.hands[seat]) nature.add(card);
+  }
+  feed(nature, log.deal.outcomes);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    for (const TicketId ticket : log.deal.tickets[seat]) nature.add(ticket);
+  }
+  if (const Souvenirs* souvenirs = log.board->souvenirs()) {
+    for (const LocationId place : souvenirs->start) {
+      const auto& stacks = log.deal.souvenirs;
+      const auto at = std::find_if(stacks.begin(), stacks.end(),
+                                   [&](const SouvenirStack& s) { return s.place == place; });
+      nature.add(at == stacks.end() ? Symbol::none() : Symbol(static_cast<int>(at - stacks.begin())));
+    }
+  }
+  return nature;
+}
+
+Rule rule_of_deal(const Deal& logged, const Deal& dealt) {
+  if (logged.hands != dealt.hands) return {'R', 6};
+  if (logged.outcomes != dealt.outcomes || logged.row != dealt.row) return {'R', 7};
+  if (logged.tickets != dealt.tickets) return {'R', 8};
+  return {'R', 10};
+}
+
+}  // namespace
+
+Replay::Replay(const GameLog& log) : log_(&log) {
+  ReplayedNature nature = nature_of_deal(log);
+  auto begun = new_game(*log.board, log.players, log.first, nature);
+  if (!begun) {
+    verdict_.refusal = begun.error();
+    fail(LogFault::kPlayers, begun.error().rule);
+    return;
+  }
+  state_ = begun->state;
+  events_ = begun->step;
+  Deal dealt = deal_of(state_, events_);
+  if (same(log.deal.outcomes, dealt.outcomes)) dealt.outcomes = log.deal.outcomes;
+  if (nature.misfit() || !nature.used_up() || dealt != log.deal) {
+    verdict_.expected = dealt.outcomes;
+    fail(LogFault::kDeal, rule_of_deal(log.deal, dealt));
+  }
+}
+
+void Replay::fail(LogFault fault, Rule rule) {
+  verdict_.fault = fault;
+  verdict_.rule = rule;
+}
+
+bool Replay::advance() {
+  if (!verdict_.good() || played_ == log_->moves.size()) return false;
+  const Move& move = log_->moves[played_];
+  ReplayedNature nature;
+  feed(nature, move.outcomes);
+  verdict_.move = static_cast<int>(played_);
+  GameState next = state_;
+  auto step = apply(next, move.seat, move.action, nature);
+  if (!step) {
+    verdict_.refusal = step.error();
+    const bool after_end = step.error().code == Refusal::kGameOver;
+    fail(after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused, step.error().rule);
+    return false;
+  }
+  const Outcomes expected = outcomes_of(*step);
+  if (nature.misfit() || !same(move.outcomes, expected)) {
+    verdict_.expected = expected;
+    fail(LogFault::kOutcomes, rule_of_difference(move.outcomes, expected));
+    return false;
+  }
+  state_ = next;
+  events_ = *step;
+  ++played_;
+  verdict_.move = -1;
+  return true;
+}
+
+LogVerdict judge(const GameLog& log) {
+  Replay replay(log);
+  while (replay.advance()) {
+  }
+  LogVerdict verdict = replay.verdict();
+  if (!verdict.good()) return verdict;
+  if (replay.state().phase != Phase::kOver) {
+    verdict.fault = LogFault::kUnfinished;
+    verdict.rule = {'R', 32};
+    return verdict;
+  }
+  const GameResult right = result_of(replay.state());
+  if (!log.result || *log.result != right) {
+    verdict.fault = LogFault::kWrongResult;
+    const bool scores_right =
+        log.result && log.result->scores == right.scores && log.result->totals == right.totals;
+    verdict.rule =
+        scores_right ? log.result->places == right.places ? Rule{'R', 32} : Rule{'R', 37} : Rule{'R', 33};
+    verdict.result = right;
+  }
+  return verdict;
+}
+
+}  // namespace kurz
