@@ -60,7 +60,7 @@ class GameReader {
     if (word == "board") {
       read_board_name(words);
     } else if (word == "players") {
-      log_.players = words.number(kMaxPlayers);
+      log_.players = words.number(kMinPlayers, kMaxPlayers);
     } else if (word == "first") {
       log_.first = words.seat();
     } else if (word == "seed") {
@@ -101,7 +101,7 @@ class GameReader {
   }
   void read_stack(NotationWords& words) {
     SouvenirStack& stack = log_.deal.souvenirs[static_cast<std::size_t>(words.symbol().index())];
-    stack.count = static_cast<std::uint8_t>(words.number(9));
+    stack.count = static_cast<std::uint8_t>(words.number(1, 9));
     if (words.ok() && !words.at_end()) stack.place = words.place();
   }
   void read_end(NotationWords& words) {
@@ -123,7 +123,7 @@ class GameReader {
   }
   static std::int16_t field(NotationWords& words, std::string_view name) {
     if (!words.accept(name)) words.fail(NotationFault::kUnknownLine, words.peek());
-    return static_cast<std::int16_t>(words.number(9999));
+    return static_cast<std::int16_t>(words.number(-9999, 9999));
   }
 
   GameLog& log_;

@@ -54,7 +54,7 @@ Outcome read_outcome(NotationWords& words) {
     outcome.card = words.card();
   } else if (word == "fill") {
     outcome.type = OutcomeType::kFill;
-    outcome.slot = static_cast<std::uint8_t>(words.number(kRowSize - 1));
+    outcome.slot = static_cast<std::uint8_t>(words.number(0, kRowSize - 1));
     outcome.card = words.card();
   } else if (word == "sweep") {
     outcome.type = OutcomeType::kSweep;
@@ -62,7 +62,7 @@ Outcome read_outcome(NotationWords& words) {
       outcome.row[i] = words.card();
   } else if (word == "shuffle") {
     outcome.type = OutcomeType::kShuffle;
-    outcome.count = static_cast<std::uint8_t>(words.number(CardCounts::kMaxTotal));
+    outcome.count = static_cast<std::uint8_t>(words.number(1, CardCounts::kMaxTotal));
   } else if (word == "tickets") {
     outcome.type = OutcomeType::kTickets;
     while (words.ok() && outcome.count < kOfferSize && !outcome_ends(words))
@@ -82,31 +82,26 @@ Action read_keep(NotationWords& words) {
   return single ? Action::keep(first) : Action::keep(first, words.ticket());
 }
 
+// "2 red", "2 red 1 wild" or "3 wild"
 Action read_claim(NotationWords& words) {
   const RouteId route = words.route();
-  int cards = words.number(kMaxRouteCards);
+  const int cards = words.number(1, kMaxRouteCards);
   const Color color = words.card();
   int wilds = color == kWild ? cards : 0;
+  int total = cards;
   if (color != kWild && !words.at_end() && words.peek() != ">") {
-    const std::string_view count = words.peek();
-    wilds = words.number(kMaxRouteCards);
-    if (words.ok() && (words.take() != "wild" || wilds < 1)) words.fail(NotationFault::kWrongPayment, count);
-    cards += wilds;
+    wilds = words.number(1, kMaxRouteCards);
+    total += wilds;
+    if (const std::string_view word = words.take(); word != "wild")
+      words.fail(NotationFault::kWrongPayment, word);
   }
-  if (words.ok() && (cards != words.board().at(route).cards || wilds < 0 || cards == wilds) &&
-      color != kWild) {
-    words.fail(NotationFault::kWrongPayment, words.board().at(route).id);
-  }
-  if (words.ok() && color == kWild && cards != words.board().at(route).cards) {
-    words.fail(NotationFault::kWrongPayment, words.board().at(route).id);
-  }
+  const Route& claimed = words.board().at(route);
+  if (total != claimed.cards) words.fail(NotationFault::kWrongPayment, claimed.id);
   return Action::claim(route, color, wilds);
 }
 
 Action read_take(NotationWords& words) {
-  const std::string_view slot_word = words.peek();
-  const int slot = words.number(kRowSize - 1);
-  if (slot < 0) words.fail(NotationFault::kBadNumber, slot_word);
+  const int slot = words.number(0, kRowSize - 1);
   return Action::take_card(slot, words.card());
 }
 

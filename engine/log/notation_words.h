@@ -45,13 +45,13 @@ class NotationWords {
     if (!at_end()) fail(NotationFault::kExtraWord, peek());
   }
 
-  int number(int limit) {
+  int number(int low, int high) {
     const std::string_view word = take();
     int value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size() || value > limit || value < -limit) {
+    if (error != std::errc() || end != word.data() + word.size() || value < low || value > high) {
       fail(NotationFault::kBadNumber, word);
-      return 0;
+      return low;
     }
     return value;
   }

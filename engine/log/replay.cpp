@@ -54,7 +54,8 @@ Rule rule_of_difference(const Outcomes& logged, const Outcomes& expected) {
 // The hands first, then the row, then tickets and souvenirs: the order in which they are dealt.
 ReplayedNature nature_of_deal(const GameLog& log) {
   ReplayedNature nature;
-  const auto players = static_cast<std::size_t>(log.players);
+  const auto players =
+      static_cast<std::size_t>(std::clamp(log.players, 0, kMaxPlayers));  // judged by new_game()
   for (std::size_t seat = 0; seat < players; ++seat) {
     for (const Color card : log.deal.hands[seat]) nature.add(card);
   }

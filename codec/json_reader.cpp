@@ -1,0 +1,90 @@
+#include "codec/json_reader.h"
+
+namespace kurz {
+
+namespace json = boost::json;
+
+std::string join_path(std::string_view where, std::string_view field) {
+  return where.empty() ? std::string(field) : std::string(where) + "." + std::string(field);
+}
+
+std::string item_path(std::string_view where, std::size_t index) {
+  return std::string(where) + "[" + std::to_string(index) + "]";
+}
+
+void JsonReader::fail(std::string where, std::string expected, const json::value* found) {
+  constexpr std::size_t kShown = 40;
+  if (error_) return;
+  std::string shown = found != nullptr ? json::serialize(*found) : "";
+  if (shown.size() > kShown) shown = shown.substr(0, kShown) + "…";
+  error_ = ReadError{std::move(where), std::move(expected), std::move(shown)};
+}
+
+const json::value* JsonReader::field(const json::object& from, std::string_view where,
+                                     std::string_view name) {
+  const json::value* value = from.if_contains(name);
+  if (value == nullptr) fail(join_path(where, name), "this field");
+  return value;
+}
+
+std::string_view JsonReader::as_text(const json::value& value, std::string_view where) {
+  if (value.is_string()) return {value.get_string().data(), value.get_string().size()};
+  fail(std::string(where), "text", &value);
+  return {};
+}
+
+int JsonReader::as_number(const json::value& value, std::string_view where, int low, int high) {
+  if (value.is_int64() && value.get_int64() >= low && value.get_int64() <= high)
+    return static_cast<int>(value.get_int64());
+  fail(std::string(where), "a whole number from " + std::to_string(low) + " to " + std::to_string(high),
+       &value);
+  return low;
+}
+
+const json::array& JsonReader::as_list(const json::value& value, std::string_view where) {
+  static const json::array kNone;
+  if (value.is_array()) return value.get_array();
+  fail(std::string(where), "a list", &value);
+  return kNone;
+}
+
+const json::object& JsonReader::as_object(const json::value& value, std::string_view where) {
+  static const json::object kNone;
+  if (value.is_object()) return value.get_object();
+  fail(std::string(where), "an object", &value);
+  return kNone;
+}
+
+std::string_view JsonReader::text(const json::object& from, std::string_view where, std::string_view name) {
+  const json::value* value = field(from, where, name);
+  return value != nullptr ? as_text(*value, join_path(where, name)) : std::string_view();
+}
+
+int JsonReader::number(const json::object& from, std::string_view where, std::string_view name, int low,
+                       int high) {
+  const json::value* value = field(from, where, name);
+  return value != nullptr ? as_number(*value, join_path(where, name), low, high) : low;
+}
+
+const json::array& JsonReader::list(const json::object& from, std::string_view where, std::string_view name) {
+  static const json::value kNull;
+  const json::value* value = field(from, where, name);
+  return as_list(value != nullptr ? *value : kNull, join_path(where, name));
+}
+
+const json::object& JsonReader::object(const json::object& from, std::string_view where,
+                                       std::string_view name) {
+  static const json::value kNull;
+  const json::value* value = field(from, where, name);
+  return as_object(value != nullptr ? *value : kNull, join_path(where, name));
+}
+
+std::optional<json::value> parse_json(std::string_view text, ReadError& error) {
+  json::error_code code;
+  json::value value = json::parse({text.data(), text.size()}, code);
+  if (!code) return value;
+  error = {"", "JSON", code.message()};
+  return {};
+}
+
+}  // namespace kurz

@@ -1,0 +1,262 @@
+#include "codec/log_json.h"
+
+#include "codec/game_json.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kFormat = "kurz-log/1";
+constexpr std::size_t kMaxMoves = 100000;
+
+json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
+
+json::object deal_to_json(const GameLog& log) {
+  const Board& board = *log.board;
+  json::array hands;
+  json::array tickets;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(log.players); ++seat) {
+    json::array hand;
+    for (const Color card : log.deal.hands[seat]) hand.emplace_back(view(board.card_name(card)));
+    hands.emplace_back(std::move(hand));
+    json::array offer;
+    for (const TicketId ticket : log.deal.tickets[seat]) offer.emplace_back(ticket.index());
+    tickets.emplace_back(std::move(offer));
+  }
+  json::array row;
+  for (int slot = 0; slot < kRowSize; ++slot) row.emplace_back(view(board.card_name(log.deal.row[slot])));
+  json::object deal{{"hands", std::move(hands)},
+                    {"outcomes", outcomes_to_json(board, log.deal.outcomes)},
+                    {"row", std::move(row)},
+                    {"tickets", std::move(tickets)}};
+  if (board.souvenirs() == nullptr) return deal;
+  json::object stacks;
+  json::array left_over;
+  for (int s = 0; s < board.symbol_count(); ++s) {
+    const SouvenirStack& stack = log.deal.souvenirs[static_cast<std::size_t>(s)];
+    const json::string_view name = view(board.symbol_name(Symbol(s)));
+    if (stack.place.is_none()) {
+      left_over.emplace_back(name);
+    } else {
+      stacks[board.at(stack.place).id] = {name, stack.count};
+    }
+  }
+  deal["souvenirs"] = std::move(stacks);
+  deal["left_over"] = std::move(left_over);
+  return deal;
+}
+
+json::object result_to_json(const GameLog& log) {
+  json::array scores;
+  json::array places;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(log.players); ++seat) {
+    const Score& score = log.result->scores[seat];
+    scores.push_back({{"routes", score.routes},
+                      {"tickets", score.tickets},
+                      {"bonus", score.bonus},
+                      {"total", log.result->totals[seat]},
+                      {"completed", score.completed}});
+    places.emplace_back(log.result->places[seat]);
+  }
+  return {{"scores", std::move(scores)},
+          {"places", std::move(places)},
+          {"reason", log.result->reason == EndReason::kStuck ? "stuck" : "last_round"}};
+}
+
+class LogReader {
+ public:
+  explicit LogReader(const BoardFinder& find_board) : find_board_(find_board) {}
+
+  Result<GameLog, ReadError> read(const json::value& root) {
+    const json::object& object = reader_.as_object(root, "");
+    read_head(object);
+    if (reader_.ok()) read_deal(reader_.object(object, "", "deal"));
+    if (reader_.ok()) read_moves(reader_.list(object, "", "moves"));
+    if (const json::value* result = object.if_contains("result");
+        reader_.ok() && result != nullptr && !result->is_null()) {
+      read_result(reader_.as_object(*result, "result"));
+    }
+    if (!reader_.ok()) return reader_.error();
+    return std::move(log_);
+  }
+
+ private:
+  void read_head(const json::object& from) {
+    if (reader_.text(from, "", "format") != kFormat) {
+      return reader_.fail("format", "\"" + std::string(kFormat) + "\"", from.if_contains("format"));
+    }
+    read_board(from);
+    if (!reader_.ok()) return;
+    const json::value* players = reader_.field(from, "", "players");
+    if (players == nullptr) return;
+    // A list of players instead of their number is understood as well.
+    log_.players = players->is_array() ? static_cast<int>(players->get_array().size())
+                                       : reader_.as_number(*players, "players", kMinPlayers, kMaxPlayers);
+    if (log_.players < kMinPlayers || log_.players > kMaxPlayers)
+      reader_.fail("players", "2 to 4 players (R1)", players);
+    log_.first = Seat(reader_.number(from, "", "first", 0, std::max(0, log_.players - 1)));
+    if (const json::value* seed = from.if_contains("seed"); seed != nullptr && seed->is_string()) {
+      log_.seed.assign(seed->get_string().data(), seed->get_string().size());
+    }
+  }
+  void read_board(const json::object& from) {
+    const std::string_view name = reader_.text(from, "", "board");
+    if (!reader_.ok()) return;
+    const std::string_view id = name.substr(0, name.find('@'));
+    log_.board = find_board_(id);
+    if (log_.board == nullptr)
+      return reader_.fail("board", "a board that is here", from.if_contains("board"));
+    if (id != name && name != log_.board->id_at_version()) {
+      return reader_.fail("board", log_.board->id_at_version(), from.if_contains("board"));
+    }
+    // Hashes of other programs are theirs; ours must agree.
+    const json::value* hash = from.if_contains("board_hash");
+    if (hash == nullptr || !hash->is_string()) return;
+    const std::string_view given(hash->get_string().data(), hash->get_string().size());
+    if (given.starts_with("kurz1:") && given != log_.board->hash_text()) {
+      reader_.fail("board_hash", "the board as it is here, " + log_.board->hash_text(), hash);
+    }
+  }
+
+  void read_deal(const json::object& from) {
+    const Board& board = *log_.board;
+    each_seat(from, "hands", [&](std::size_t seat, const json::array& hand, const std::string& at) {
+      for (std::size_t i = 0; i < kStartCards; ++i) {
+        log_.deal.hands[seat][i] = card_from_json(board, hand[i], item_path(at, i), reader_);
+      }
+    });
+    if (const json::value* outcomes = reader_.field(from, "deal", "outcomes")) {
+      log_.deal.outcomes = outcomes_from_json(board, *outcomes, "deal.outcomes", reader_);
+    }
+    const json::array& row = reader_.list(from, "deal", "row");
+    if (reader_.ok() && row.size() != kRowSize)
+      reader_.fail("deal.row", "five cards", from.if_contains("row"));
+    for (std::size_t slot = 0; reader_.ok() && slot < kRowSize; ++slot) {
+      log_.deal.row.set(static_cast<int>(slot),
+                        card_from_json(board, row[slot], item_path("deal.row", slot), reader_));
+    }
+    each_seat(from, "tickets", [&](std::size_t seat, const json::array& offer, const std::string& at) {
+      const TicketId one = ticket_from_json(board, offer[0], item_path(at, 0), reader_);
+      const TicketId two = ticket_from_json(board, offer[1], item_path(at, 1), reader_);
+      log_.deal.tickets[seat] = {std::min(one, two), std::max(one, two)};
+    });
+    if (board.souvenirs() != nullptr && reader_.ok()) read_souvenirs(from);
+  }
+  // Lists a seat, each of two.
+  template <class Read>
+  void each_seat(const json::object& deal, std::string_view name, Read read) {
+    const std::string where = join_path("deal", name);
+    const json::array& seats = reader_.list(deal, "deal", name);
+    if (reader_.ok() && seats.size() != static_cast<std::size_t>(log_.players)) {
+      reader_.fail(where, "a list for each of " + std::to_string(log_.players) + " seats");
+    }
+    for (std::size_t seat = 0; reader_.ok() && seat < seats.size(); ++seat) {
+      const std::string at = item_path(where, seat);
+      const json::array& two = reader_.as_list(seats[seat], at);
+      if (reader_.ok() && two.size() != 2) reader_.fail(at, "two of them", &seats[seat]);
+      if (reader_.ok()) read(seat, two, at);
+    }
+  }
+  void read_souvenirs(const json::object& deal) {
+    const Board& board = *log_.board;
+    for (const auto& entry : reader_.object(deal, "deal", "souvenirs")) {
+      const std::string_view place(entry.key().data(), entry.key().size());
+      const std::string at = join_path("deal.souvenirs", place);
+      const auto location = board.find_location(place);
+      const json::array& pair = reader_.as_list(entry.value(), at);
+      if (!location || pair.size() != 2)
+        return reader_.fail(at, "a location of the board with a symbol and a number", &entry.value());
+      const Symbol symbol = symbol_from_json(board, pair[0], item_path(at, 0), reader_);
+      const int count = reader_.as_number(pair[1], item_path(at, 1), 1, 9);
+      log_.deal.souvenirs[static_cast<std::size_t>(symbol.index())] = {*location,
+                                                                       static_cast<std::uint8_t>(count)};
+    }
+    const json::array& left = reader_.list(deal, "deal", "left_over");
+    const int height = log_.players == 2 ? 1 : board.souvenirs()->stack_height(log_.players);
+    for (std::size_t i = 0; reader_.ok() && i < left.size(); ++i) {
+      const Symbol symbol = symbol_from_json(board, left[i], item_path("deal.left_over", i), reader_);
+      log_.deal.souvenirs[static_cast<std::size_t>(symbol.index())] = {LocationId::none(),
+                                                                       static_cast<std::uint8_t>(height)};
+    }
+  }
+
+  void read_moves(const json::array& moves) {
+    if (moves.size() > kMaxMoves) return reader_.fail("moves", "fewer moves");
+    for (std::size_t i = 0; reader_.ok() && i < moves.size(); ++i) {
+      const std::string at = item_path("moves", i);
+      const json::object& from = reader_.as_object(moves[i], at);
+      Move& move = log_.moves.emplace_back();
+      move.seat = Seat(reader_.number(from, at, "seat", 0, log_.players - 1));
+      const json::value* action = reader_.field(from, at, "action");
+      if (action != nullptr)
+        move.action = action_from_json(*log_.board, *action, join_path(at, "action"), reader_);
+      // A move without any outcome may leave the list out.
+      if (const json::value* outcomes = from.if_contains("outcomes")) {
+        move.outcomes = outcomes_from_json(*log_.board, *outcomes, join_path(at, "outcomes"), reader_);
+      }
+    }
+  }
+
+  void read_result(const json::object& from) {
+    GameResult& result = log_.result.emplace();
+    const std::string_view reason = reader_.text(from, "result", "reason");
+    if (reader_.ok() && reason != "last_round" && reason != "stuck") {
+      reader_.fail("result.reason", "last_round or stuck", from.if_contains("reason"));
+    }
+    result.reason = reason == "stuck" ? EndReason::kStuck : EndReason::kLastRound;
+    const json::array& scores = reader_.list(from, "result", "scores");
+    const json::array& places = reader_.list(from, "result", "places");
+    const auto players = static_cast<std::size_t>(log_.players);
+    if (reader_.ok() && (scores.size() != players || places.size() != players)) {
+      reader_.fail("result", "scores and places of " + std::to_string(players) + " seats");
+    }
+    for (std::size_t seat = 0; reader_.ok() && seat < players; ++seat) {
+      const std::string at = item_path("result.scores", seat);
+      const json::object& score = reader_.as_object(scores[seat], at);
+      const auto field = [&](std::string_view name) {
+        return static_cast<std::int16_t>(reader_.number(score, at, name, -9999, 9999));
+      };
+      result.scores[seat] = {field("routes"), field("tickets"), field("bonus"), field("completed")};
+      result.totals[seat] = field("total");
+      result.places[seat] = static_cast<std::uint8_t>(
+          reader_.as_number(places[seat], item_path("result.places", seat), 1, kMaxPlayers));
+    }
+  }
+
+  const BoardFinder& find_board_;
+  JsonReader reader_;
+  GameLog log_;
+};
+
+}  // namespace
+
+std::string log_to_json(const GameLog& log) {
+  json::array moves;
+  moves.reserve(log.moves.size());
+  for (const Move& move : log.moves) {
+    moves.push_back({{"seat", move.seat.index()},
+                     {"action", action_to_json(*log.board, move.action)},
+                     {"outcomes", outcomes_to_json(*log.board, move.outcomes)}});
+  }
+  json::object root{{"format", view(kFormat)},
+                    {"board", log.board->id_at_version()},
+                    {"board_hash", log.board->hash_text()},
+                    {"players", log.players},
+                    {"first", log.first.index()}};
+  if (!log.seed.empty()) root["seed"] = log.seed;
+  root["options"] = json::object();
+  root["deal"] = deal_to_json(log);
+  root["moves"] = std::move(moves);
+  if (log.result) root["result"] = result_to_json(log);
+  return json::serialize(root);
+}
+
+Result<GameLog, ReadError> log_from_json(std::string_view line, const BoardFinder& find_board) {
+  ReadError error;
+  const auto root = parse_json(line, error);
+  if (!root) return error;
+  return LogReader(find_board).read(*root);
+}
+
+}  // namespace kurz
