@@ -5,6 +5,8 @@
 
 #include <boost/json.hpp>
 
+#include "codec/json_reader.h"
+
 namespace kurz {
 namespace {
 
@@ -46,12 +48,6 @@ class SpecReader {
   }
 
  private:
-  static std::string join(std::string_view where, std::string_view field) {
-    return where.empty() ? std::string(field) : std::string(where) + "." + std::string(field);
-  }
-  static std::string item(std::string_view where, std::size_t i) {
-    return std::string(where) + "[" + std::to_string(i) + "]";
-  }
   void report(BoardFault fault, std::string where, std::string_view what) {
     problems_.push_back({fault, std::move(where), std::string(what), {}, 0, 0, 0});
   }
@@ -61,14 +57,14 @@ class SpecReader {
     for (const auto& field : from) {
       const std::string_view name(field.key().data(), field.key().size());
       if (std::find(known.begin(), known.end(), name) == known.end()) {
-        report(BoardFault::kUnknownField, join(where, name), name);
+        report(BoardFault::kUnknownField, join_path(where, name), name);
       }
     }
   }
   const json::value* find(const json::object& from, std::string_view where, std::string_view field,
                           bool needed = true) {
     const json::value* value = from.if_contains(field);
-    if (value == nullptr && needed) report(BoardFault::kMissingField, join(where, field), field);
+    if (value == nullptr && needed) report(BoardFault::kMissingField, join_path(where, field), field);
     return value;
   }
 
@@ -88,13 +84,13 @@ class SpecReader {
   }
 
   void text(const json::object& from, std::string_view where, std::string_view field, std::string& into) {
-    if (const json::value* value = find(from, where, field)) read_text(*value, join(where, field), into);
+    if (const json::value* value = find(from, where, field)) read_text(*value, join_path(where, field), into);
   }
   void number(const json::object& from, std::string_view where, std::string_view field, long& into,
               bool needed = true) {
     const json::value* value = find(from, where, field, needed);
     if (value != nullptr) {
-      read_number(*value, join(where, field), into);
+      read_number(*value, join_path(where, field), into);
     } else if (needed) {
       into = 1;  // reported as missing; a plain number keeps the later checks quiet about it
     }
@@ -105,26 +101,28 @@ class SpecReader {
     if (value->is_bool()) {
       into = value->get_bool();
     } else {
-      report(BoardFault::kWrongType, join(where, field), "true or false");
+      report(BoardFault::kWrongType, join_path(where, field), "true or false");
     }
   }
   const json::object* object(const json::object& from, std::string_view where, std::string_view field,
                              bool needed = true) {
     const json::value* value = find(from, where, field, needed);
-    if (value != nullptr && !value->is_object()) report(BoardFault::kWrongType, join(where, field), "object");
+    if (value != nullptr && !value->is_object())
+      report(BoardFault::kWrongType, join_path(where, field), "object");
     return value != nullptr ? value->if_object() : nullptr;
   }
   const json::array* array(const json::object& from, std::string_view where, std::string_view field,
                            bool needed = true) {
     const json::value* value = find(from, where, field, needed);
-    if (value != nullptr && !value->is_array()) report(BoardFault::kWrongType, join(where, field), "list");
+    if (value != nullptr && !value->is_array())
+      report(BoardFault::kWrongType, join_path(where, field), "list");
     return value != nullptr ? value->if_array() : nullptr;
   }
   void texts(const json::object& from, std::string_view where, std::string_view field,
              std::vector<std::string>& into) {
     const json::array* list = array(from, where, field);
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-      read_text((*list)[i], item(join(where, field), i), into.emplace_back());
+      read_text((*list)[i], item_path(join_path(where, field), i), into.emplace_back());
     }
   }
   // Calls read(object, where) for each item of a list of objects.
@@ -133,7 +131,7 @@ class SpecReader {
                bool needed = true) {
     const json::array* list = array(from, where, field, needed);
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-      const std::string at = item(join(where, field), i);
+      const std::string at = item_path(join_path(where, field), i);
       const json::object* one = (*list)[i].if_object();
       if (one == nullptr) report(BoardFault::kWrongType, at, "object");
       // An empty stand-in keeps the numbering of the items behind it.
@@ -145,7 +143,7 @@ class SpecReader {
     const json::object* kinds = object(root, "", "route_points");
     if (kinds == nullptr) return;
     for (const auto& kind : *kinds) {
-      const std::string where = join("route_points", {kind.key().data(), kind.key().size()});
+      const std::string where = join_path("route_points", {kind.key().data(), kind.key().size()});
       const json::object* table = kind.value().if_object();
       if (table == nullptr) {
         report(BoardFault::kWrongType, where, "object");
@@ -154,7 +152,7 @@ class SpecReader {
       auto& into = spec_.route_points[std::string(kind.key().data(), kind.key().size())];
       for (const auto& entry : *table) {
         const std::string cards(entry.key().data(), entry.key().size());
-        read_number(entry.value(), join(where, cards), into[cards]);
+        read_number(entry.value(), join_path(where, cards), into[cards]);
       }
     }
   }
@@ -187,7 +185,8 @@ class SpecReader {
     texts(from, where, "start", into.start);
     const json::array* points = array(from, where, "points_by_count");
     for (std::size_t i = 0; points != nullptr && i < points->size(); ++i) {
-      read_number((*points)[i], item(join(where, "points_by_count"), i), into.points_by_count.emplace_back());
+      read_number((*points)[i], item_path(join_path(where, "points_by_count"), i),
+                  into.points_by_count.emplace_back());
     }
   }
 
@@ -258,6 +257,9 @@ BoardReading read_board_spec(std::string_view text) {
     reading.problems.push_back({BoardFault::kWrongType, "", "object", {}, 0, 0, 0});
   } else {
     SpecReader(reading).read(root.get_object());
+    for (std::string& field : index_lines(text).doubled) {
+      reading.problems.push_back({BoardFault::kDoubledField, field, field, {}, 0, 0, 0});
+    }
   }
   return reading;
 }

@@ -1,8 +1,11 @@
 // Board files. The reader finds every mistake; the writer is for boards that were edited.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/board/board.h"
 
@@ -19,7 +22,15 @@ BoardReading read_board_spec(std::string_view text);
 // The board, or every mistake of form and of content in the order of the file's fields.
 Result<BoardPtr, BoardProblems> read_board(std::string_view text);
 
-// The line, counted from 1, on which the place named by a problem stands; 0 if it cannot be told.
-int line_of(std::string_view text, std::string_view where);
+// The lines, counted from 1, on which the fields of a JSON text begin.
+struct LineIndex {
+  std::map<std::string, int, std::less<>> lines;  // by path, as in BoardProblem::where
+  std::vector<std::string> doubled;               // fields that stand twice in one object
+  int broken_line = 0;                            // where the text stops being JSON
+
+  // The line of a place, or of what surrounds it if it is not there; 0 if that cannot be told.
+  [[nodiscard]] int line_of(std::string_view where) const;
+};
+LineIndex index_lines(std::string_view text);
 
 }  // namespace kurz

@@ -1,0 +1,41 @@
+// Long runs of random games with every invariant checked after every step.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/board/board.h"
+
+namespace kurz {
+
+struct SoakCount {
+  std::string city;
+  int players = 0;
+  long games = 0;
+  long decisions = 0;
+  long longest = 0;  // decisions of the longest game
+  long sweeps = 0;
+  long shuffles = 0;
+  long passes = 0;
+  long stuck = 0;
+};
+
+struct SoakReport {
+  std::vector<SoakCount> counts;  // a board and number of players each
+  std::string
+      violation;  // of the first game that broke an invariant or did not end, and its seed; empty: none
+  double seconds = 0;
+};
+
+struct SoakOptions {
+  std::vector<BoardPtr> boards;
+  long games = 0;  // in all, shared out evenly
+  std::uint64_t seed = 0;
+  int threads = 1;
+};
+
+SoakReport run_soak(const SoakOptions& options, const std::function<void(long done)>& progress);
+
+}  // namespace kurz
