@@ -43,10 +43,9 @@ PlayedGame play(const MatchOptions& options, long game) {
   recorder.set_seed(hex(seed));
   PlayedGame played;
   while (recorder.state().phase != Phase::kOver) {
-    const GameState& state = recorder.state();
-    const Seat seat = state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;
+    const Seat seat = seat_to_move(recorder.state());
     const auto s = static_cast<std::size_t>(seat.index());
-    const View view = make_view(state, seat);
+    const View view = make_view(recorder.state(), seat);
     const Clock::time_point start = Clock::now();
     const Action action = bots[s]->choose(view, thought, Budget());
     played.seconds[s] += seconds_since(start);

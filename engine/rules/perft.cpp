@@ -2,7 +2,6 @@
 
 #include "engine/rules/flow.h"
 #include "engine/rules/legal.h"
-#include "engine/rules/playout.h"
 
 namespace kurz {
 

@@ -1,4 +1,5 @@
-// Counts the courses a game can take: one number that proves the list of legal actions and the flow of a game.
+// Counts the courses a game can take: one number that proves the list of legal actions and the flow of a
+// game.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace kurz {
 
-// The leaves of the tree of all legal actions to a depth. Chance is fixed: each node hands every one of its actions a
-// copy of the same generator. A game that is over counts as one leaf.
+// The leaves of the tree of all legal actions to a depth. Chance is fixed: each node hands every one of its
+// actions a copy of the same generator. A game that is over counts as one leaf.
 std::uint64_t perft(const GameState& state, const SeededNature& chance, int depth);
 
 }  // namespace kurz

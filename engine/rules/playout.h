@@ -8,11 +8,6 @@
 
 namespace kurz {
 
-// The seat whose decision comes next; of those that choose their first tickets, the lowest.
-inline Seat seat_to_move(const GameState& state) {
-  return state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;
-}
-
 // Begins a game without events; the same cards as new_game() with the same chance.
 template <class Listener>
 GameState deal_game(const Board& board, int players, SeededNature& chance, Listener& listener) {

@@ -152,6 +152,11 @@ struct GameState {
 static_assert(std::is_trivially_copyable_v<GameState>);
 static_assert(sizeof(GameState) < 400);
 
+// The seat whose decision comes next; of those that choose their first tickets, the lowest.
+inline Seat seat_to_move(const GameState& state) {
+  return state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;
+}
+
 // The symbols not yet placed on the board, as a set (R11, R12).
 inline unsigned left_over_symbols(const GameState& state) {
   unsigned set = 0;

@@ -1,0 +1,42 @@
+// Finds boards and layouts: beside the program, in a folder that was named, or as a file of one's own.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/board.h"
+#include "words/lang.h"
+
+namespace kurz {
+
+class BoardShelf {
+ public:
+  // `boards` as given by --boards; empty: look beside `program` and in the folders above it.
+  BoardShelf(const std::filesystem::path& program, std::filesystem::path boards);
+
+  // A city by its id or name, or a board by its file's path. The error says what to do, line by line.
+  Result<BoardPtr, std::string> load(std::string_view name, Lang lang) const;
+  // A board of the shelf that stays loaded, for logs that name it; null if there is none.
+  const Board* keep(std::string_view id);
+
+  [[nodiscard]] std::vector<std::string> ids() const;  // of the files on the shelf
+  [[nodiscard]] const std::filesystem::path& folder() const { return boards_; }
+  // The text of the layout file of a board, empty if it has none.
+  [[nodiscard]] std::string layout_text(const Board& board) const;
+
+ private:
+  std::filesystem::path boards_;
+  std::filesystem::path layouts_;
+  std::map<std::string, BoardPtr, std::less<>> kept_;
+};
+
+// The four cities in the order of their editions; tiny is for tests.
+inline constexpr std::string_view kCities[] = {"new-york", "london", "san-francisco", "berlin"};
+
+// A whole file, or the reason why it cannot be read.
+Result<std::string, std::string> read_file(const std::filesystem::path& path, Lang lang);
+
+}  // namespace kurz
