@@ -37,8 +37,7 @@ std::string as_id(std::string_view name) {
   return id;
 }
 
-std::string problems_text(const fs::path& path, std::string_view text, const BoardProblems& problems,
-                          Lang lang) {
+Message problems_text(const fs::path& path, std::string_view text, const BoardProblems& problems, Lang lang) {
   const LineIndex lines = index_lines(text);
   std::string message = fmt::format(
       fmt::runtime(Texts{"{}: {} {} found", "{}: {} {} gefunden"}.in(lang)), path.string(), problems.size(),
@@ -48,22 +47,27 @@ std::string problems_text(const fs::path& path, std::string_view text, const Boa
     message += fmt::format("\n  {}{}: {}", path.filename().string(), line > 0 ? fmt::format(":{}", line) : "",
                            problem_text(problem, lang));
   }
-  return message;
+  return {message};
+}
+
+// A sentence of two languages with its values filled in.
+template <class... Values>
+Message message(Lang lang, const Texts& texts, const Values&... values) {
+  return {fmt::format(fmt::runtime(texts.in(lang)), values...)};
 }
 
 }  // namespace
 
-Result<std::string, std::string> read_file(const fs::path& path, Lang lang) {
+Result<std::string, Message> read_file(const fs::path& path, Lang lang) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) {
-    return fmt::format(
-        fmt::runtime(Texts{"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"}.in(lang)),
-        path.string());
+    return message(lang, {"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"},
+                   path.string());
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    return fmt::format(fmt::runtime(Texts{"cannot read {}: {}", "{} ist nicht lesbar: {}"}.in(lang)),
-                       path.string(), std::strerror(errno));
+    return message(lang, {"cannot read {}: {}", "{} ist nicht lesbar: {}"}, path.string(),
+                   std::strerror(errno));
   }
   std::ostringstream text;
   text << file.rdbuf();
@@ -88,23 +92,22 @@ std::vector<std::string> BoardShelf::ids() const {
   return found;
 }
 
-Result<BoardPtr, std::string> BoardShelf::load(std::string_view name, Lang lang) const {
+Result<BoardPtr, Message> BoardShelf::load(std::string_view name, Lang lang) const {
   fs::path path(name);
   if (!is_path(name)) {
     if (boards_.empty()) {
-      return std::string(
-          Texts{"no folder of boards was found beside the program; name one with --boards DIR",
-                "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit --boards ORDNER"}
-              .in(lang));
+      return message(
+          lang, {"no folder of boards was found beside the program; name one with --boards DIR",
+                 "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit --boards ORDNER"});
     }
     const std::vector<std::string> known = ids();
     if (std::find(known.begin(), known.end(), as_id(name)) == known.end()) {
-      return fmt::format(fmt::runtime(Texts{"there is no board “{}” in {}; known are: {}. A board of your "
-                                            "own is given by the path of its file",
-                                            "es gibt keinen Spielplan „{}“ in {}; bekannt sind: {}. Einen "
-                                            "eigenen gib mit dem Pfad seiner Datei an"}
-                                          .in(lang)),
-                         name, boards_.string(), fmt::join(known, ", "));
+      return message(lang,
+                     {"there is no board “{}” in {}; known are: {}. A board of your "
+                      "own is given by the path of its file",
+                      "es gibt keinen Spielplan „{}“ in {}; bekannt sind: {}. Einen "
+                      "eigenen gib mit dem Pfad seiner Datei an"},
+                     name, boards_.string(), fmt::join(known, ", "));
     }
     path = boards_ / (as_id(name) + ".json");
   }

@@ -12,13 +12,18 @@
 
 namespace kurz {
 
+// A sentence for a person on why something did not work.
+struct Message {
+  std::string text;
+};
+
 class BoardShelf {
  public:
   // `boards` as given by --boards; empty: look beside `program` and in the folders above it.
   BoardShelf(const std::filesystem::path& program, std::filesystem::path boards);
 
   // A city by its id or name, or a board by its file's path. The error says what to do, line by line.
-  Result<BoardPtr, std::string> load(std::string_view name, Lang lang) const;
+  Result<BoardPtr, Message> load(std::string_view name, Lang lang) const;
   // A board of the shelf that stays loaded, for logs that name it; null if there is none.
   const Board* keep(std::string_view id);
 
@@ -37,6 +42,6 @@ class BoardShelf {
 inline constexpr std::string_view kCities[] = {"new-york", "london", "san-francisco", "berlin"};
 
 // A whole file, or the reason why it cannot be read.
-Result<std::string, std::string> read_file(const std::filesystem::path& path, Lang lang);
+Result<std::string, Message> read_file(const std::filesystem::path& path, Lang lang);
 
 }  // namespace kurz

@@ -10,11 +10,11 @@ json::string_view view(std::string_view text) { return {text.data(), text.size()
 // A name of the board, or the reader's error and a harmless id.
 template <class IdType>
 IdType named(const Board& board, std::optional<IdType> (Board::*find)(std::string_view) const,
-             const json::value& from, std::string_view where, std::string_view what, JsonReader& reader) {
+             const json::value& from, std::string_view where, Expected expected, JsonReader& reader) {
   const std::string_view name = reader.as_text(from, where);
   if (!reader.ok()) return IdType(0);
   const auto found = (board.*find)(name);
-  if (!found) reader.fail(std::string(where), std::string(what), &from);
+  if (!found) reader.fail(where, expected, &from);
   return found.value_or(IdType(0));
 }
 
@@ -28,7 +28,7 @@ const json::value& member(const json::object& from, std::string_view where, std:
 LocationId location_from_json(const Board& board, const json::object& from, std::string_view where,
                               JsonReader& reader) {
   return named(board, &Board::find_location, member(from, where, "location", reader),
-               join_path(where, "location"), "a location of the board", reader);
+               join_path(where, "location"), Expected::kLocation, reader);
 }
 
 Action keep_from_json(const Board& board, const json::object& from, std::string_view where,
@@ -38,15 +38,14 @@ Action keep_from_json(const Board& board, const json::object& from, std::string_
   if (!reader.ok() || list.empty()) return Action::keep_none();
   const TicketId first = ticket_from_json(board, list[0], item_path(at, 0), reader);
   if (list.size() == 1) return Action::keep(first);
-  if (list.size() > kOfferSize)
-    reader.fail(at, "one ticket or two (R28)", &member(from, where, "keep", reader));
+  if (list.size() > kOfferSize) reader.fail(at, Expected::kTickets, &member(from, where, "keep", reader));
   return Action::keep(first, ticket_from_json(board, list[1], item_path(at, 1), reader));
 }
 
 Action claim_from_json(const Board& board, const json::object& from, std::string_view where,
                        JsonReader& reader) {
   const RouteId route = named(board, &Board::find_route, member(from, where, "route", reader),
-                              join_path(where, "route"), "a route of the board", reader);
+                              join_path(where, "route"), Expected::kRoute, reader);
   const Color color =
       card_from_json(board, member(from, where, "color", reader), join_path(where, "color"), reader);
   return Action::claim(route, color, reader.number(from, where, "wilds", 0, kMaxRouteCards));
@@ -87,7 +86,7 @@ Outcome fill_from_json(const Board& board, const json::value& value, const std::
   outcome.type = OutcomeType::kFill;
   const json::array& pair = reader.as_list(value, at);
   if (pair.size() != 2) {
-    reader.fail(at, "a slot and a card", &value);
+    reader.fail(at, Expected::kSlotAndCard, &value);
     return outcome;
   }
   outcome.slot = static_cast<std::uint8_t>(reader.as_number(pair[0], item_path(at, 0), 0, kRowSize - 1));
@@ -102,7 +101,7 @@ Outcome sweep_from_json(const Board& board, const json::value& value, const std:
   std::size_t n = 0;
   for (const json::value& card : reader.as_list(value, at)) {
     if (card.is_null()) continue;  // a gap, if somebody writes them
-    if (n == kRowSize) return reader.fail(at, "five cards at the most", &value), outcome;
+    if (n == kRowSize) return reader.fail(at, Expected::kFiveCards, &value), outcome;
     outcome.row[n] = card_from_json(board, card, item_path(at, n), reader);
     ++n;
   }
@@ -114,7 +113,7 @@ Outcome tickets_from_json(const Board& board, const json::value& value, const st
   Outcome outcome;
   outcome.type = OutcomeType::kTickets;
   const json::array& list = reader.as_list(value, at);
-  if (list.empty() || list.size() > kOfferSize) return reader.fail(at, "one ticket or two", &value), outcome;
+  if (list.empty() || list.size() > kOfferSize) return reader.fail(at, Expected::kTickets, &value), outcome;
   for (const json::value& ticket : list) {
     outcome.tickets[outcome.count] = ticket_from_json(board, ticket, item_path(at, outcome.count), reader);
     ++outcome.count;
@@ -129,7 +128,7 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
   Outcome outcome;
   const json::object& object = reader.as_object(from, where);
   if (object.size() != 1) {
-    reader.fail(where, "one of card, fill, sweep, shuffle, tickets, souvenir", &from);
+    reader.fail(where, Expected::kOutcome, &from);
     return outcome;
   }
   const std::string_view kind(object.begin()->key().data(), object.begin()->key().size());
@@ -148,7 +147,7 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
     outcome.type = OutcomeType::kSouvenir;
     outcome.symbol = symbol_from_json(board, value, at, reader);
   } else {
-    reader.fail(where, "one of card, fill, sweep, shuffle, tickets, souvenir", &from);
+    reader.fail(where, Expected::kOutcome, &from);
   }
   return outcome;
 }
@@ -157,12 +156,12 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
 
 Color card_from_json(const Board& board, const json::value& from, std::string_view where,
                      JsonReader& reader) {
-  return named(board, &Board::find_card, from, where, "a card of the board", reader);
+  return named(board, &Board::find_card, from, where, Expected::kCard, reader);
 }
 
 Symbol symbol_from_json(const Board& board, const json::value& from, std::string_view where,
                         JsonReader& reader) {
-  return named(board, &Board::find_symbol, from, where, "a souvenir of the board", reader);
+  return named(board, &Board::find_symbol, from, where, Expected::kSymbol, reader);
 }
 
 TicketId ticket_from_json(const Board& board, const json::value& from, std::string_view where,
@@ -222,8 +221,7 @@ Action action_from_json(const Board& board, const json::value& from, std::string
         symbol_from_json(board, member(object, where, "symbol", reader), join_path(where, "symbol"), reader);
     return Action::place_souvenir(symbol, location_from_json(board, object, where, reader));
   }
-  reader.fail(join_path(where, "type"), "an action's name (draw_card, take_card, claim, draw_tickets, …)",
-              object.if_contains("type"));
+  reader.fail(join_path(where, "type"), Expected::kActionName, object.if_contains("type"));
   return Action::pass();
 }
 
@@ -237,7 +235,7 @@ Outcomes outcomes_from_json(const Board& board, const json::value& from, std::st
                             JsonReader& reader) {
   Outcomes outcomes;
   const json::array& list = reader.as_list(from, where);
-  if (list.size() > Step::capacity()) reader.fail(std::string(where), "fewer outcomes than a move can have");
+  if (list.size() > Step::capacity()) reader.fail(where, Expected::kFewer);
   for (std::size_t i = 0; reader.ok() && i < list.size(); ++i) {
     outcomes.push_back(outcome_from_json(board, list[i], item_path(where, i), reader));
   }

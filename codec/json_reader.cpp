@@ -12,46 +12,60 @@ std::string item_path(std::string_view where, std::size_t index) {
   return std::string(where) + "[" + std::to_string(index) + "]";
 }
 
-void JsonReader::fail(std::string where, std::string expected, const json::value* found) {
+void JsonReader::fail(std::string_view where, Expected expected, const json::value* found) {
   constexpr std::size_t kShown = 40;
   if (error_) return;
   std::string shown = found != nullptr ? json::serialize(*found) : "";
   if (shown.size() > kShown) shown = shown.substr(0, kShown) + "…";
-  error_ = ReadError{std::move(where), std::move(expected), std::move(shown)};
+  error_ = ReadError{std::string(where), expected, std::move(shown), {}, 0, 0};
+}
+
+void JsonReader::fail_word(std::string_view where, Expected expected, std::string word,
+                           const json::value* found) {
+  if (error_) return;
+  fail(where, expected, found);
+  error_->word = std::move(word);
+}
+
+void JsonReader::fail_number(std::string_view where, Expected expected, int low, int high,
+                             const json::value* found) {
+  if (error_) return;
+  fail(where, expected, found);
+  error_->low = low;
+  error_->high = high;
 }
 
 const json::value* JsonReader::field(const json::object& from, std::string_view where,
                                      std::string_view name) {
   const json::value* value = from.if_contains(name);
-  if (value == nullptr) fail(join_path(where, name), "this field");
+  if (value == nullptr) fail(join_path(where, name), Expected::kField);
   return value;
 }
 
 std::string_view JsonReader::as_text(const json::value& value, std::string_view where) {
   if (value.is_string()) return {value.get_string().data(), value.get_string().size()};
-  fail(std::string(where), "text", &value);
+  fail(where, Expected::kText, &value);
   return {};
 }
 
 int JsonReader::as_number(const json::value& value, std::string_view where, int low, int high) {
   if (value.is_int64() && value.get_int64() >= low && value.get_int64() <= high)
     return static_cast<int>(value.get_int64());
-  fail(std::string(where), "a whole number from " + std::to_string(low) + " to " + std::to_string(high),
-       &value);
+  fail_number(where, Expected::kNumber, low, high, &value);
   return low;
 }
 
 const json::array& JsonReader::as_list(const json::value& value, std::string_view where) {
   static const json::array kNone;
   if (value.is_array()) return value.get_array();
-  fail(std::string(where), "a list", &value);
+  fail(where, Expected::kList, &value);
   return kNone;
 }
 
 const json::object& JsonReader::as_object(const json::value& value, std::string_view where) {
   static const json::object kNone;
   if (value.is_object()) return value.get_object();
-  fail(std::string(where), "an object", &value);
+  fail(where, Expected::kObject, &value);
   return kNone;
 }
 
@@ -83,7 +97,7 @@ std::optional<json::value> parse_json(std::string_view text, ReadError& error) {
   json::error_code code;
   json::value value = json::parse({text.data(), text.size()}, code);
   if (!code) return value;
-  error = {"", "JSON", code.message()};
+  error = {"", Expected::kJson, code.message(), {}, 0, 0};
   return {};
 }
 

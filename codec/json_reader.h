@@ -1,6 +1,7 @@
 // Small steps for reading JSON that came from outside: each says what is wrong and where, and none throws.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,11 +10,43 @@
 
 namespace kurz {
 
+// What should have stood there. The sentences are made in words/.
+enum class Expected : std::uint8_t {
+  kJson,
+  kField,
+  kText,
+  kNumber,  // low to high
+  kList,
+  kObject,
+  kFormat,       // word: the one understood
+  kBoard,        // of those that are here
+  kVersion,      // word: of the board that is here
+  kBoardHash,    // word: of the board that is here
+  kPlayers,      // R1
+  kForEachSeat,  // high: seats
+  kTwo,
+  kFiveCards,
+  kSlotAndCard,
+  kTickets,  // one or two
+  kOutcome,
+  kFewer,  // than a game can have
+  kActionName,
+  kLocation,
+  kRoute,
+  kCard,
+  kSymbol,
+  kStack,  // a location with a symbol and a number
+  kReason,
+};
+
 // The first thing in a text that is not as it should be.
 struct ReadError {
-  std::string where;     // "moves[12].action.route"; empty: the whole
-  std::string expected;  // "a route of the board"
-  std::string found;     // as it stands there, shortened
+  std::string where;  // "moves[12].action.route"; empty: the whole
+  Expected expected{};
+  std::string found;  // as it stands there, shortened; empty: nothing does
+  std::string word;
+  int low = 0;
+  int high = 0;
 };
 
 // Reads one document and keeps the first error; after it, every step does nothing and returns a harmless
@@ -22,7 +55,11 @@ class JsonReader {
  public:
   [[nodiscard]] bool ok() const { return !error_; }
   [[nodiscard]] const ReadError& error() const { return *error_; }
-  void fail(std::string where, std::string expected, const boost::json::value* found = nullptr);
+  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr);
+  void fail_word(std::string_view where, Expected expected, std::string word,
+                 const boost::json::value* found);
+  void fail_number(std::string_view where, Expected expected, int low, int high,
+                   const boost::json::value* found);
 
   const boost::json::value* field(const boost::json::object& from, std::string_view where,
                                   std::string_view name);

@@ -84,7 +84,7 @@ class LogReader {
  private:
   void read_head(const json::object& from) {
     if (reader_.text(from, "", "format") != kFormat) {
-      return reader_.fail("format", "\"" + std::string(kFormat) + "\"", from.if_contains("format"));
+      return reader_.fail_word("format", Expected::kFormat, std::string(kFormat), from.if_contains("format"));
     }
     read_board(from);
     if (!reader_.ok()) return;
@@ -94,7 +94,7 @@ class LogReader {
     log_.players = players->is_array() ? static_cast<int>(players->get_array().size())
                                        : reader_.as_number(*players, "players", kMinPlayers, kMaxPlayers);
     if (log_.players < kMinPlayers || log_.players > kMaxPlayers)
-      reader_.fail("players", "2 to 4 players (R1)", players);
+      reader_.fail("players", Expected::kPlayers, players);
     log_.first = Seat(reader_.number(from, "", "first", 0, std::max(0, log_.players - 1)));
     if (const json::value* seed = from.if_contains("seed"); seed != nullptr && seed->is_string()) {
       log_.seed.assign(seed->get_string().data(), seed->get_string().size());
@@ -105,17 +105,17 @@ class LogReader {
     if (!reader_.ok()) return;
     const std::string_view id = name.substr(0, name.find('@'));
     log_.board = find_board_(id);
-    if (log_.board == nullptr)
-      return reader_.fail("board", "a board that is here", from.if_contains("board"));
+    if (log_.board == nullptr) return reader_.fail("board", Expected::kBoard, from.if_contains("board"));
     if (id != name && name != log_.board->id_at_version()) {
-      return reader_.fail("board", log_.board->id_at_version(), from.if_contains("board"));
+      return reader_.fail_word("board", Expected::kVersion, log_.board->id_at_version(),
+                               from.if_contains("board"));
     }
     // Hashes of other programs are theirs; ours must agree.
     const json::value* hash = from.if_contains("board_hash");
     if (hash == nullptr || !hash->is_string()) return;
     const std::string_view given(hash->get_string().data(), hash->get_string().size());
     if (given.starts_with("kurz1:") && given != log_.board->hash_text()) {
-      reader_.fail("board_hash", "the board as it is here, " + log_.board->hash_text(), hash);
+      reader_.fail_word("board_hash", Expected::kBoardHash, log_.board->hash_text(), hash);
     }
   }
 
@@ -131,7 +131,7 @@ class LogReader {
     }
     const json::array& row = reader_.list(from, "deal", "row");
     if (reader_.ok() && row.size() != kRowSize)
-      reader_.fail("deal.row", "five cards", from.if_contains("row"));
+      reader_.fail("deal.row", Expected::kFiveCards, from.if_contains("row"));
     for (std::size_t slot = 0; reader_.ok() && slot < kRowSize; ++slot) {
       log_.deal.row.set(static_cast<int>(slot),
                         card_from_json(board, row[slot], item_path("deal.row", slot), reader_));
@@ -149,12 +149,12 @@ class LogReader {
     const std::string where = join_path("deal", name);
     const json::array& seats = reader_.list(deal, "deal", name);
     if (reader_.ok() && seats.size() != static_cast<std::size_t>(log_.players)) {
-      reader_.fail(where, "a list for each of " + std::to_string(log_.players) + " seats");
+      reader_.fail_number(where, Expected::kForEachSeat, 0, log_.players, nullptr);
     }
     for (std::size_t seat = 0; reader_.ok() && seat < seats.size(); ++seat) {
       const std::string at = item_path(where, seat);
       const json::array& two = reader_.as_list(seats[seat], at);
-      if (reader_.ok() && two.size() != 2) reader_.fail(at, "two of them", &seats[seat]);
+      if (reader_.ok() && two.size() != 2) reader_.fail(at, Expected::kTwo, &seats[seat]);
       if (reader_.ok()) read(seat, two, at);
     }
   }
@@ -165,8 +165,7 @@ class LogReader {
       const std::string at = join_path("deal.souvenirs", place);
       const auto location = board.find_location(place);
       const json::array& pair = reader_.as_list(entry.value(), at);
-      if (!location || pair.size() != 2)
-        return reader_.fail(at, "a location of the board with a symbol and a number", &entry.value());
+      if (!location || pair.size() != 2) return reader_.fail(at, Expected::kStack, &entry.value());
       const Symbol symbol = symbol_from_json(board, pair[0], item_path(at, 0), reader_);
       const int count = reader_.as_number(pair[1], item_path(at, 1), 1, 9);
       log_.deal.souvenirs[static_cast<std::size_t>(symbol.index())] = {*location,
@@ -182,7 +181,7 @@ class LogReader {
   }
 
   void read_moves(const json::array& moves) {
-    if (moves.size() > kMaxMoves) return reader_.fail("moves", "fewer moves");
+    if (moves.size() > kMaxMoves) return reader_.fail("moves", Expected::kFewer);
     for (std::size_t i = 0; reader_.ok() && i < moves.size(); ++i) {
       const std::string at = item_path("moves", i);
       const json::object& from = reader_.as_object(moves[i], at);
@@ -202,14 +201,14 @@ class LogReader {
     GameResult& result = log_.result.emplace();
     const std::string_view reason = reader_.text(from, "result", "reason");
     if (reader_.ok() && reason != "last_round" && reason != "stuck") {
-      reader_.fail("result.reason", "last_round or stuck", from.if_contains("reason"));
+      reader_.fail("result.reason", Expected::kReason, from.if_contains("reason"));
     }
     result.reason = reason == "stuck" ? EndReason::kStuck : EndReason::kLastRound;
     const json::array& scores = reader_.list(from, "result", "scores");
     const json::array& places = reader_.list(from, "result", "places");
     const auto players = static_cast<std::size_t>(log_.players);
     if (reader_.ok() && (scores.size() != players || places.size() != players)) {
-      reader_.fail("result", "scores and places of " + std::to_string(players) + " seats");
+      reader_.fail_number("result", Expected::kForEachSeat, 0, log_.players, nullptr);
     }
     for (std::size_t seat = 0; reader_.ok() && seat < players; ++seat) {
       const std::string at = item_path("result.scores", seat);

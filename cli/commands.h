@@ -1,0 +1,62 @@
+// The commands of the program, one file each. A command returns the exit code.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+
+namespace kurz {
+
+struct MatchCommand {
+  std::string city;
+  int players = 2;
+  std::vector<std::string> bots;
+  long games = 100;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string log_file;
+  std::string json_file;
+};
+int run_match_command(const Context& context, const MatchCommand& command);
+
+struct ReplayCommand {
+  std::string file;
+  bool check = false;
+  long game = 1;
+  std::optional<int> at;
+  std::optional<int> seat;
+  bool notation = false;
+};
+int run_replay_command(Context& context, const ReplayCommand& command);
+
+struct PerftCommand {
+  std::string city;
+  int players = 2;
+  std::uint64_t seed = 1;
+  int depth = 3;
+  bool force = false;
+};
+int run_perft_command(const Context& context, const PerftCommand& command);
+
+struct BenchCommand {
+  bool json = false;
+  double seconds = 1;
+  std::vector<std::string> cities;
+};
+int run_bench_command(const Context& context, const BenchCommand& command);
+
+struct SoakCommand {
+  long games = 1'000'000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+int run_soak_command(const Context& context, const SoakCommand& command);
+
+int run_board_list(const Context& context);
+int run_board_check(const Context& context, const std::vector<std::string>& files);
+int run_board_draw(const Context& context, const std::string& city);
+
+}  // namespace kurz

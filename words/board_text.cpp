@@ -1,0 +1,79 @@
+#include "words/board_text.h"
+
+#include <array>
+
+namespace kurz {
+namespace {
+
+Seat owner_of(const View& view, RouteId route) {
+  for (int seat = 0; seat < view.players; ++seat) {
+    if (has(view.seat(Seat(seat)).routes, route.index())) return Seat(seat);
+  }
+  return Seat::none();
+}
+
+std::string state_text(const View& view, RouteId route, const Reader& reader) {
+  const RouteStanding standing = route_standing(view, reader.seat, route);
+  const Lang lang = reader.lang;
+  const std::string who = player_name(reader, standing.seat);
+  switch (standing.state) {
+    case RouteState::kOwned:
+      if (reader.is(standing.seat)) return std::string(Texts{"yours", "gehört dir"}.in(lang));
+      return fill({"owned by {who}", "gehört {who}"}, lang, fmt::arg("who", who));
+    case RouteState::kTwinYours:
+      return std::string(
+          Texts{"closed, you hold the other half (R22)", "gesperrt, du hast die andere Hälfte (R22)"}.in(
+              lang));
+    case RouteState::kTwinClosed:
+      return fill({"closed, {who} holds the other half (R23)", "gesperrt, {who} hat die andere Hälfte (R23)"},
+                  lang, fmt::arg("who", who));
+    case RouteState::kFree:
+      break;
+  }
+  if (has(view.legal.claimable(), route.index())) {
+    return std::string(Texts{"free, you can claim it", "frei, du kannst sie bauen"}.in(lang));
+  }
+  return std::string(Texts{"free", "frei"}.in(lang));
+}
+
+}  // namespace
+
+RouteStanding route_standing(const View& view, Seat seat, RouteId route) {
+  if (const Seat owner = owner_of(view, route); !owner.is_none()) return {RouteState::kOwned, owner};
+  const RouteId twin = view.board->at(route).twin;
+  const Seat other = twin.is_none() ? Seat::none() : owner_of(view, twin);
+  if (other.is_none()) return {};
+  if (other == seat) return {RouteState::kTwinYours, other};
+  return view.players == 2 ? RouteStanding{RouteState::kTwinClosed, other} : RouteStanding{};
+}
+
+RouteSet reachable_routes(const View& view, Seat seat) {
+  RouteSet routes = 0;
+  for (int r = 0; r < view.board->route_count(); ++r) {
+    const RouteStanding standing = route_standing(view, seat, RouteId(r));
+    const bool mine = standing.state == RouteState::kOwned && standing.seat == seat;
+    if (mine || standing.state == RouteState::kFree) routes |= bit(r);
+  }
+  return routes;
+}
+
+std::string route_cost(const Board& board, RouteId route, Lang lang) {
+  const Route& r = board.at(route);
+  std::string text = counted(r.cards, kCardNoun, lang);
+  if (r.ferries > 0) {
+    text += fill({", {n} of them wild (R25)", ", davon {wilds} (R25)"}, lang,
+                 fmt::arg("n", number_word(r.ferries, lang)),
+                 fmt::arg("wilds", counted(r.ferries, kWildNoun, lang)));
+  }
+  if (r.pieces == r.cards) return text;
+  return join_and({text, counted(r.pieces, piece_noun(board, r.kind, lang), lang)}, lang);
+}
+
+std::string route_line(const View& view, RouteId route, const Reader& reader) {
+  const Board& board = *view.board;
+  return fmt::format(
+      "{}: {}, {}; {}.", route_name(board, route, reader.lang), route_cost(board, route, reader.lang),
+      figures(board.at(route).points, kPointNoun, reader.lang), state_text(view, route, reader));
+}
+
+}  // namespace kurz

@@ -1,0 +1,86 @@
+#include "words/event_text.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/rules/apply.h"
+#include "tests/support/boards.h"
+
+namespace kurz {
+namespace {
+
+Reader reader_of(Seat seat, Lang lang = Lang::kEnglish) {
+  return {&test::board("tiny"), lang, seat, {"Ada", "Ben", "Cleo", "Dan"}};
+}
+
+Event event_of(EventType type, Seat seat) {
+  Event event;
+  event.type = type;
+  event.seat = seat;
+  return event;
+}
+
+}  // namespace
+
+TEST_CASE("words: every event is a sentence for everyone") {
+  for (int type = 0; type <= static_cast<int>(EventType::kGameOver); ++type) {
+    for (const Lang lang : kAllLangs) {
+      for (const Seat seat : {Seat(0), Seat(1), kSpectator}) {
+        const std::string text =
+            event_text(event_of(static_cast<EventType>(type), Seat(0)), reader_of(seat, lang));
+        CAPTURE(text);
+        CHECK(text.size() > 5);
+        CHECK(text.ends_with("."));
+        CHECK(text.find_first_of("{}") == std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_CASE("words: a card drawn is told to the one who drew it") {
+  Event event = event_of(EventType::kCardDrawn, Seat(1));
+  event.card = test::board("tiny").find_card("blue").value();
+  CHECK(event_text(event, reader_of(Seat(1))) == "You drew a blue card.");
+  CHECK(event_text(event, reader_of(Seat(1), Lang::kGerman)) == "Du hast eine blaue Karte gezogen.");
+  CHECK(event_text(event, reader_of(Seat(0))) == "Ben drew a card from the deck.");
+  CHECK(event_text(event, reader_of(kSpectator, Lang::kGerman)) == "Ben hat eine Karte vom Stapel gezogen.");
+}
+
+TEST_CASE("words: a claim says what was paid") {
+  Event event = event_of(EventType::kRouteClaimed, Seat(1));
+  event.route = RouteId(0);
+  event.card = test::board("tiny").find_card("red").value();
+  event.count = 2;
+  event.wilds = 1;
+  event.points = 4;
+  CHECK(event_text(event, reader_of(Seat(0))) ==
+        "Ben claimed Park – Harbour (red) with two red cards and a wild tram card: 4 points.");
+  CHECK(
+      event_text(event, reader_of(Seat(1), Lang::kGerman)) ==
+      "Du hast Park – Harbour (rot) gebaut, bezahlt: zwei rote Karten und eine Wildkarte (Tram); 4 Punkte.");
+  event.card = kWild;
+  event.count = 0;
+  event.wilds = 3;
+  CHECK(event_text(event, reader_of(Seat(1))) ==
+        "You claimed Park – Harbour (red) with three wild tram cards: 4 points.");
+}
+
+TEST_CASE("words: R31 tickets are named to their owner alone") {
+  Event event = event_of(EventType::kTicketsKept, Seat(0));
+  event.count = 1;
+  event.kept = bit<TicketSet>(2);
+  CHECK(event_text(event, reader_of(Seat(0))) == "You kept Market – Zoo (5).");
+  CHECK(event_text(event, reader_of(Seat(1))) == "Ada kept a ticket.");
+  CHECK(event_text(event, reader_of(kSpectator)) == "Ada kept a ticket.");
+}
+
+TEST_CASE("words: R32 the last round names the limit of the board") {
+  CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), reader_of(Seat(0))) ==
+        "The last round begins: Ben has two pieces or fewer left. Everyone has one more turn.");
+  Reader berlin = reader_of(Seat(1), Lang::kGerman);
+  berlin.board = &test::board("berlin");
+  CHECK(
+      event_text(event_of(EventType::kLastRound, Seat(1)), berlin) ==
+      "Die letzte Runde beginnt: Du hast eine Figur oder keine übrig. Alle sind noch einmal dran, auch du.");
+}
+
+}  // namespace kurz

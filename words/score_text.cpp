@@ -1,0 +1,100 @@
+#include "words/score_text.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "words/view_text.h"
+
+namespace kurz {
+namespace {
+
+std::vector<Seat> seats_by_place(const View& view) {
+  std::vector<Seat> seats;
+  for (int seat = 0; seat < view.players; ++seat) seats.emplace_back(seat);
+  std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
+    return view.places[static_cast<std::size_t>(a.index())] <
+           view.places[static_cast<std::size_t>(b.index())];
+  });
+  return seats;
+}
+
+const Score& score_of(const View& view, Seat seat) {
+  return view.scores[static_cast<std::size_t>(seat.index())];
+}
+
+// A name at the beginning of a sentence stays as its owner writes it.
+std::string you_or_name(const Reader& reader, Seat seat, bool at_start) {
+  const Texts you = at_start ? Texts{"You", "Du"} : Texts{"you", "du"};
+  return reader.is(seat) ? std::string(you.in(reader.lang)) : player_name(reader, seat);
+}
+
+// R37: level on points with somebody, and ahead by completed tickets.
+bool won_by_tickets(const View& view, Seat winner) {
+  for (int seat = 0; seat < view.players; ++seat) {
+    const bool behind = view.places[static_cast<std::size_t>(seat)] > 1;
+    if (behind && score_of(view, Seat(seat)).total() == score_of(view, winner).total()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string winner_line(const View& view, const Reader& reader) {
+  std::vector<std::string> winners;
+  bool you_too = false;
+  Seat winner;
+  for (const Seat seat : seats_by_place(view)) {
+    if (view.places[static_cast<std::size_t>(seat.index())] != 1) continue;
+    winner = seat;
+    you_too = you_too || reader.is(seat);
+    winners.push_back(you_or_name(reader, seat, winners.empty()));
+  }
+  const Texts alone = you_too ? Texts{"You win with {points}{by}.", "Du gewinnst mit {points}{by}."}
+                              : Texts{"{who} wins with {points}{by}.", "{who} gewinnt mit {points}{by}."};
+  const Texts shared = you_too ? Texts{"{who} share first place with {points} each.",
+                                       "{who} teilt euch den ersten Platz mit je {points}."}
+                               : Texts{"{who} share first place with {points} each.",
+                                       "{who} teilen sich den ersten Platz mit je {points}."};
+  const int total = score_of(view, winner).total();
+  // German: the dative of Punkte has an n.
+  const std::string points = reader.lang == Lang::kGerman
+                                 ? fmt::format("{} {}", total, total == 1 ? "Punkt" : "Punkten")
+                                 : figures(total, kPointNoun, reader.lang);
+  const Texts by = won_by_tickets(view, winner) && winners.size() == 1
+                       ? Texts{", ahead by completed tickets (R37)", ", dank mehr erfüllter Zielkarten (R37)"}
+                       : Texts{"", ""};
+  return fill(winners.size() == 1 ? alone : shared, reader.lang,
+              fmt::arg("who", join_and(winners, reader.lang)), fmt::arg("points", points),
+              fmt::arg("by", by.in(reader.lang)));
+}
+
+std::string score_line(const View& view, Seat seat, const Reader& reader) {
+  const Score& score = score_of(view, seat);
+  const Lang lang = reader.lang;
+  std::vector<std::string> sources{fmt::format("{} {}", Texts{"routes", "Strecken"}.in(lang), score.routes),
+                                   fmt::format("{} {}", kTicketNoun.many.in(lang), score.tickets)};
+  if (const std::string_view bonus = bonus_name(*view.board, lang); !bonus.empty()) {
+    sources.push_back(fmt::format("{} {}", bonus, score.bonus));
+  }
+  return fill({"{place}. {who}: {points}: {sources}. Tickets done: {done} of {all}.",
+               "{place}. {who}: {points}: {sources}. Zielkarten erfüllt: {done} von {all}."},
+              lang, fmt::arg("place", view.places[static_cast<std::size_t>(seat.index())]),
+              fmt::arg("who", you_or_name(reader, seat, true)),
+              fmt::arg("points", figures(score.total(), kPointNoun, lang)),
+              fmt::arg("sources", join_comma(sources)), fmt::arg("done", score.completed),
+              fmt::arg("all", std::popcount(view.final_tickets[static_cast<std::size_t>(seat.index())])));
+}
+
+std::vector<std::string> result_lines(const View& view, const Reader& reader) {
+  std::vector<std::string> lines;
+  for (const Seat seat : seats_by_place(view)) {
+    lines.push_back(score_line(view, seat, reader));
+    const TicketSet tickets = view.final_tickets[static_cast<std::size_t>(seat.index())];
+    for (const std::string& line : ticket_lines(view, seat, tickets, reader.lang))
+      lines.push_back("   " + line);
+  }
+  lines.push_back(winner_line(view, reader));
+  return lines;
+}
+
+}  // namespace kurz
