@@ -54,7 +54,7 @@ long play_recorded(const Board& board, int players, long games) {
     while (recorder.state().phase != Phase::kOver) {
       const Seat seat = seat_to_move(recorder.state());
       const LegalActions legal = legal_actions(recorder.state(), seat);
-      recorder.play(seat, legal[nature.rng().below(legal.size())], nature).ok();
+      if (!recorder.play(seat, legal[nature.rng().below(legal.size())], nature)) return 0;
       for (int viewer = 0; viewer < players; ++viewer)
         legal_seen += make_view(recorder.state(), Seat(viewer)).legal.size();
       legal_seen += make_view(recorder.state(), kSpectator).legal.size();

@@ -71,6 +71,7 @@ class GameReader {
     } else if (word == "tickets") {
       auto& offer = log_.deal.tickets[static_cast<std::size_t>(words.seat().index())];
       for (TicketId& ticket : offer) ticket = words.ticket();
+      if (offer[1] < offer[0]) std::swap(offer[0], offer[1]);
     } else if (word == "row") {
       read_row(words);
     } else if (word == "stack") {
@@ -119,11 +120,11 @@ class GameReader {
     score.bonus = field(words, "bonus");
     log_.result->totals[seat] = field(words, "total");
     score.completed = field(words, "completed");
-    log_.result->places[seat] = static_cast<std::uint8_t>(field(words, "place"));
+    log_.result->places[seat] = static_cast<std::uint8_t>(field(words, "place", 1, kMaxPlayers));
   }
-  static std::int16_t field(NotationWords& words, std::string_view name) {
+  static std::int16_t field(NotationWords& words, std::string_view name, int low = -9999, int high = 9999) {
     if (!words.accept(name)) words.fail(NotationFault::kUnknownLine, words.peek());
-    return static_cast<std::int16_t>(words.number(-9999, 9999));
+    return static_cast<std::int16_t>(words.number(low, high));
   }
 
   GameLog& log_;

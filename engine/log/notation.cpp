@@ -67,6 +67,7 @@ Outcome read_outcome(NotationWords& words) {
     outcome.type = OutcomeType::kTickets;
     while (words.ok() && outcome.count < kOfferSize && !outcome_ends(words))
       outcome.tickets[outcome.count++] = words.ticket();
+    if (outcome.tickets[1] < outcome.tickets[0]) std::swap(outcome.tickets[0], outcome.tickets[1]);
   } else if (word == "souvenir") {
     outcome.type = OutcomeType::kSouvenir;
     outcome.symbol = words.symbol();

@@ -23,19 +23,20 @@ ShuffledNature::ShuffledNature(const Board& board, std::uint64_t seed) : all_(bo
 }
 
 void ShuffledNature::shuffled(CardCounts deck) {
-  Rng rng(mix(seed_) + static_cast<std::uint64_t>(shuffles_++));
-  cards_.clear();
+  struct Copy {
+    Color card;
+    int number;  // among the cards of its colour
+  };
+  SmallVec<Copy, CardCounts::kMaxTotal> all;
   for_each_kind(all_, [&](Color card, int n) {
-    for (int i = 0; i < n; ++i) cards_.push_back(card);
+    for (int i = 0; i < n; ++i) all.push_back({card, i});
   });
-  rng.shuffle(cards_);
-  SmallVec<Color, CardCounts::kMaxTotal> order;
-  for (const Color card : cards_) {
-    if (deck[card] == 0) continue;
-    deck.remove(card);
-    order.push_back(card);
+  Rng rng(mix(seed_) + static_cast<std::uint64_t>(shuffles_++));
+  rng.shuffle(all);
+  cards_.clear();
+  for (const Copy& copy : all) {
+    if (copy.number < deck[copy.card]) cards_.push_back(copy.card);
   }
-  cards_ = order;
   next_ = 0;
 }
 

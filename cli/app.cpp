@@ -1,0 +1,266 @@
+#include "cli/app.h"
+
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+
+namespace kurz {
+namespace {
+
+// The language is needed before the options are described, so it is looked for first.
+Lang choose_lang(const std::vector<std::string>& args) {
+  constexpr std::string_view kFlag = "--lang";
+  std::string_view wanted;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const std::string_view word = args[i];
+    if (word == kFlag && i + 1 < args.size()) wanted = args[i + 1];
+    if (word.starts_with("--lang=")) wanted = word.substr(kFlag.size() + 1);
+  }
+  if (const auto lang = parse_lang(wanted)) return *lang;
+  return lang_from_environment(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+}
+
+struct Options {
+  std::string lang;
+  std::string boards;
+  MatchCommand match;
+  ReplayCommand replay;
+  PerftCommand perft;
+  BenchCommand bench;
+  SoakCommand soak;
+  std::vector<std::string> check_files;
+  std::string draw_city;
+  PlayOptions play;
+  std::string play_city;
+};
+
+class App {
+ public:
+  App(const std::string& program, Lang lang, const Streams& streams)
+      : program_(program),
+        lang_(lang),
+        streams_(streams),
+        app_(say("Kurzstrecke: four small city route-building games",
+                 "Kurzstrecke: vier kleine Städtespiele um Strecken"),
+             "kurz") {
+    app_.require_subcommand(1);
+    app_.add_option("--lang", options_.lang,
+                    say("language, en or de (preset from the environment)",
+                        "Sprache, en oder de (sonst aus der Umgebung)"))
+        ->check(CLI::IsMember({"en", "de"}));
+    app_.add_option("--boards", options_.boards, say("folder of board files", "Ordner mit Spielplänen"));
+    app_.fallthrough();
+    add_play();
+    add_match();
+    add_replay();
+    add_board();
+    add_studies();
+  }
+
+  int run(std::vector<std::string> args) {
+    std::reverse(args.begin(), args.end());  // as CLI11 wants them
+    try {
+      app_.parse(args);
+    } catch (const CLI::CallForHelp& help) {
+      streams_.out << app_.help();
+      return 0;
+    } catch (const CLI::ParseError& error) {
+      streams_.err << "kurz: " << error.what() << "\n"
+                   << say("“kurz --help” lists the commands, “kurz COMMAND --help” their options\n",
+                          "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ ihre Optionen\n");
+      return kBadUsage;
+    }
+    Context context{streams_.out, streams_.err, lang_, BoardShelf(program_, options_.boards)};
+    return chosen_(context);
+  }
+
+ private:
+  [[nodiscard]] std::string say(std::string_view en, std::string_view de) const {
+    return std::string(Texts{en, de}.in(lang_));
+  }
+
+  // A command and what runs when it is the one that was named.
+  template <class Run>
+  CLI::App* command(CLI::App& parent, const std::string& name, const std::string& about, Run run) {
+    CLI::App* sub = parent.add_subcommand(name, about);
+    sub->callback([this, run] { chosen_ = run; });
+    return sub;
+  }
+  void add_city(CLI::App* sub, std::string& city) {
+    sub->add_option("--city", city,
+                    say("new-york, london, san-francisco, berlin, or a board file's path",
+                        "new-york, london, san-francisco, berlin oder der Pfad einer Spielplan-Datei"))
+        ->required();
+  }
+  void add_players(CLI::App* sub, int& players) {
+    sub->add_option("--players", players, say("2 to 4", "2 bis 4"))
+        ->check(CLI::Range(kMinPlayers, kMaxPlayers))
+        ->capture_default_str();
+  }
+  void add_seed(CLI::App* sub, std::uint64_t& seed) {
+    sub->add_option("--seed", seed, say("number that decides all chance", "Zahl, die allen Zufall bestimmt"))
+        ->capture_default_str();
+  }
+  void add_threads(CLI::App* sub, int& threads) {
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    threads = cores;
+    sub->add_option("--threads", threads, say("at the same time", "gleichzeitig"))
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+  }
+
+  void add_play() {
+    PlayOptions& play = options_.play;
+    play.players = 0;
+    play.seed = std::random_device()();
+    CLI::App* sub = command(app_, "play", say("play in the terminal", "im Terminal spielen"),
+                            [this](Context& context) { return start_play(context); });
+    add_city(sub, options_.play_city);
+    sub->add_option(
+           "--players", play.players,
+           say("2 to 4; preset: as many as --seat names", "2 bis 4; sonst so viele, wie --seat nennt"))
+        ->check(CLI::Range(kMinPlayers, kMaxPlayers));
+    sub->add_option("--seat,--seats", play.seats,
+                    say("who sits where: human or a bot, with commas (human,random)",
+                        "wer wo sitzt: human oder ein Bot, mit Kommas (human,random)"))
+        ->delimiter(',');
+    sub->add_option("--names", play.names, say("names of the players, with commas", "Namen, mit Kommas"))
+        ->delimiter(',');
+    sub->add_option("--seed", play.seed,
+                    say("number that decides all chance (preset: by lot)",
+                        "Zahl, die allen Zufall bestimmt (sonst gelost)"));
+    sub->add_option("--log", play.log_file, say("file for the log of the game", "Datei für das Protokoll"));
+  }
+  int start_play(Context& context) {
+    const auto board = context.shelf.load(options_.play_city, lang_);
+    if (!board) return fail(context, board.error().text);
+    PlayOptions& play = options_.play;
+    play.board = board->get();
+    play.lang = lang_;
+    if (play.seats.empty()) play.seats = {"human"};
+    if (play.players == 0) play.players = std::max(kMinPlayers, static_cast<int>(play.seats.size()));
+    // Seats that were not named are filled with bots.
+    while (play.seats.size() < static_cast<std::size_t>(play.players)) play.seats.emplace_back("random");
+    return run_play(play, streams_.in, streams_.out, streams_.err);
+  }
+
+  void add_match() {
+    MatchCommand& match = options_.match;
+    CLI::App* sub =
+        command(app_, "match", say("let bots play many games", "Bots viele Spiele spielen lassen"),
+                [this](Context& context) { return run_match_command(context, options_.match); });
+    add_city(sub, match.city);
+    add_players(sub, match.players);
+    sub->add_option("--bots", match.bots, say("one a seat, with commas", "einen je Platz, mit Kommas"))
+        ->delimiter(',')
+        ->required();
+    sub->add_option("--games", match.games, say("how many", "wie viele"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+    add_seed(sub, match.seed);
+    add_threads(sub, match.threads);
+    sub->add_option(
+        "--log", match.log_file,
+        say("file for the logs, one game a line", "Datei für die Protokolle, ein Spiel je Zeile"));
+    sub->add_option("--json", match.json_file, say("file for the report", "Datei für den Bericht"));
+  }
+
+  void add_replay() {
+    ReplayCommand& replay = options_.replay;
+    CLI::App* sub =
+        command(app_, "replay", say("show or judge logged games", "Protokolle zeigen oder prüfen"),
+                [this](Context& context) { return run_replay_command(context, options_.replay); });
+    sub->add_option("FILE", replay.file,
+                    say("a log, one game a line; - is the standard input",
+                        "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
+        ->required();
+    sub->add_flag("--check", replay.check,
+                  say("judge all games by the rules", "alle Spiele nach den Regeln prüfen"));
+    sub->add_option("--game", replay.game,
+                    say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+    sub->add_option("--at", replay.at,
+                    say("show the position after so many moves", "die Lage nach so vielen Zügen zeigen"))
+        ->check(CLI::Range(0, 100000));
+    sub->add_option("--seat", replay.seat,
+                    say("as this seat saw it, from 0", "wie dieser Platz es sah, ab 0"))
+        ->check(CLI::Range(0, kMaxPlayers - 1));
+    sub->add_flag("--notation", replay.notation,
+                  say("print the game as lines of notation", "das Spiel in Notation ausgeben"));
+  }
+
+  void add_board() {
+    CLI::App* board = app_.add_subcommand(
+        "board", say("list, check and draw boards", "Spielpläne nennen, prüfen, zeichnen"));
+    board->require_subcommand(1);
+    command(*board, "list", say("the boards there are", "welche es gibt"),
+            [](Context& context) { return run_board_list(context); });
+    CLI::App* check = command(
+        *board, "check", say("find every mistake of board files", "jeden Fehler in Spielplan-Dateien finden"),
+        [this](Context& context) { return run_board_check(context, options_.check_files); });
+    check->add_option("FILE", options_.check_files, say("board files", "Dateien"))->required();
+    CLI::App* draw =
+        command(*board, "draw", say("print the board as a picture (SVG)", "den Plan als Bild ausgeben (SVG)"),
+                [this](Context& context) { return run_board_draw(context, options_.draw_city); });
+    draw->add_option("CITY", options_.draw_city,
+                     say("a city, or a board file's path", "eine Stadt oder der Pfad einer Datei"))
+        ->required();
+  }
+
+  void add_studies() {
+    PerftCommand& perft = options_.perft;
+    CLI::App* sub =
+        command(app_, "perft",
+                say("count the courses a game can take", "die Verläufe zählen, die ein Spiel nehmen kann"),
+                [this](Context& context) { return run_perft_command(context, options_.perft); });
+    add_city(sub, perft.city);
+    add_players(sub, perft.players);
+    add_seed(sub, perft.seed);
+    sub->add_option("--depth", perft.depth, say("decisions ahead", "Entscheidungen voraus"))
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    sub->add_flag("--force", perft.force, say("even if it takes hours", "auch wenn es Stunden dauert"));
+
+    sub = command(app_, "bench", say("measure the speed of the engine", "die Geschwindigkeit messen"),
+                  [this](Context& context) { return run_bench_command(context, options_.bench); });
+    sub->add_flag("--json", options_.bench.json,
+                  say("print one JSON object", "als ein JSON-Objekt ausgeben"));
+    sub->add_option("--seconds", options_.bench.seconds, say("for each measurement", "für jede Messung"))
+        ->check(CLI::Range(0.01, 600.0))
+        ->capture_default_str();
+    sub->add_option("--city", options_.bench.cities, say("only these", "nur diese"))->delimiter(',');
+
+    sub = command(
+        app_, "soak",
+        say("play random games and check every step", "Zufallsspiele spielen und jeden Schritt prüfen"),
+        [this](Context& context) { return run_soak_command(context, options_.soak); });
+    sub->add_option("--games", options_.soak.games, say("how many in all", "wie viele insgesamt"))
+        ->check(CLI::Range(1L, 1'000'000'000'000L))
+        ->capture_default_str();
+    add_seed(sub, options_.soak.seed);
+    add_threads(sub, options_.soak.threads);
+  }
+
+  std::string program_;
+  Lang lang_;
+  const Streams& streams_;
+  CLI::App app_;
+  Options options_;
+  std::function<int(Context&)> chosen_;
+};
+
+}  // namespace
+
+int run_app(const std::string& program, std::vector<std::string> args, const Streams& streams) {
+  const Lang lang = choose_lang(args);
+  return App(program, lang, streams).run(std::move(args));
+}
+
+}  // namespace kurz

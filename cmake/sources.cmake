@@ -1,0 +1,31 @@
+# kurz_sources(<variable> <folder>... [SUFFIX <end>])
+# The .cpp files under the folders whose names end in SUFFIX (default .cpp). The build looks
+# again each time, so that a new file is picked up by itself.
+function(kurz_sources variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SUFFIX" "")
+  if(NOT arg_SUFFIX)
+    set(arg_SUFFIX .cpp)
+  endif()
+  list(TRANSFORM arg_UNPARSED_ARGUMENTS PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(TRANSFORM arg_UNPARSED_ARGUMENTS APPEND /*${arg_SUFFIX})
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS ${arg_UNPARSED_ARGUMENTS})
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# kurz_library(<folder> [LINKS <target>...])
+# kurz_<folder> from the folder's sources; unit tests and a main.cpp are left out. Includes are
+# written from the root of the tree.
+function(kurz_library folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS")
+  kurz_sources(sources ${folder})
+  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
+  if(sources)
+    add_library(kurz_${folder} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(kurz_${folder} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(kurz_${folder} ${scope} ${PROJECT_SOURCE_DIR})
+  target_link_libraries(kurz_${folder} ${scope} ${arg_LINKS})
+endfunction()

@@ -1,0 +1,18 @@
+# kurz_tests: one doctest program of every *_test.cpp beside its source and all of tests/.
+find_package(doctest REQUIRED)
+find_package(rapidcheck REQUIRED)
+include(doctest)
+
+kurz_sources(unit_tests engine codec words draw bots arena cli SUFFIX _test.cpp)
+kurz_sources(whole_tests tests)
+list(FILTER whole_tests EXCLUDE REGEX "/tests/(fuzz|tools)/")
+
+add_executable(kurz_tests ${unit_tests} ${whole_tests})
+target_link_libraries(kurz_tests PRIVATE kurz_cli doctest::doctest rapidcheck)
+target_compile_definitions(kurz_tests PRIVATE KURZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+# One CTest test for each test case. A name that doctest cannot match with itself would select
+# nothing and so pass unseen: running no test case is a failure.
+doctest_discover_tests(kurz_tests
+  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+  PROPERTIES TIMEOUT 900 FAIL_REGULAR_EXPRESSION "test cases: +0 ")

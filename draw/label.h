@@ -1,0 +1,33 @@
+// The name of a station: where it stands and the room it takes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "draw/shapes.h"
+
+namespace kurz::draw {
+
+constexpr double kLabelSize = 19;
+constexpr double kLabelLine = 21;
+
+// Where a name stands as seen from its station, by the points of the compass.
+enum class Side { kNorth, kNortheast, kEast, kSoutheast, kSouth, kSouthwest, kWest, kNorthwest };
+
+std::optional<Side> parse_side(std::string_view text);  // "n", "ne", … "nw"
+std::string_view to_string(Side side);
+
+enum class Anchor { kStart, kMiddle, kEnd };
+
+struct Label {
+  std::vector<std::string> lines;
+  Anchor anchor = Anchor::kMiddle;
+  Point first_baseline;
+  Box box;
+};
+
+Label place_label(Point station, Side side, Point shift, std::vector<std::string> lines);
+
+}  // namespace kurz::draw

@@ -1,0 +1,100 @@
+#include "draw/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace kurz::draw {
+
+namespace {
+
+constexpr const char* kDiamond = "M0-6.6L5.8 0 0 6.6-5.8 0Z";
+constexpr const char* kTriangle = "M0-5.8L6.2 5H-6.2Z";
+constexpr const char* kSquare = "M-4.8-4.8H4.8V4.8H-4.8Z";
+constexpr const char* kHeart =
+    "M0 5.9C-8.6.2-6.6-5.4-3.3-5.4-1.6-5.4-.5-4.5 0-3.2.5-4.5 1.6-5.4 3.3-5.4 6.6-5.4 8.6.2 0 5.9Z";
+constexpr const char* kCross = "M-1.9-6H1.9V-1.9H6V1.9H1.9V6H-1.9V1.9H-6V-1.9H-1.9Z";
+constexpr const char* kDisc = "M-5.2 0A5.2 5.2 0 1 1 5.2 0 5.2 5.2 0 1 1-5.2 0Z";
+constexpr const char* kSpark = "M0-7.2Q1.1-1.1 7.2 0 1.1 1.1 0 7.2-1.1 1.1-7.2 0-1.1-1.1 0-7.2Z";
+constexpr const char* kRing =
+    "M-6 0A6 6 0 1 1 6 0 6 6 0 1 1-6 0ZM-2.7 0A2.7 2.7 0 1 0 2.7 0 2.7 2.7 0 1 0-2.7 0Z";
+constexpr const char* kHourglass = "M-5.2-6H5.2L1.4 0 5.2 6H-5.2L-1.4 0Z";
+constexpr const char* kStripes = "M-5.4-5.6H5.4V-2H-5.4ZM-5.4 2H5.4V5.6H-5.4Z";
+
+struct Known {
+  const char* name;
+  const char* fill;
+  const char* edge;
+  const char* mark;
+  const char* symbol;
+};
+
+constexpr const char* kWhite = "#ffffff";
+
+constexpr std::array<Known, 10> kKnown{{
+    {"blue", "#2a6fb8", "#1c4f87", kWhite, kDiamond},
+    {"green", "#3b9150", "#27693a", kWhite, kTriangle},
+    {"black", "#33363b", "#121315", kWhite, kSquare},
+    {"pink", "#ee9dc0", "#bd6088", "#6d1d40", kHeart},
+    {"red", "#cb3a31", "#942119", kWhite, kCross},
+    {"orange", "#f2942f", "#b8660f", "#4d2600", kDisc},
+    {"yellow", "#f5d142", "#b8961a", "#4f3d00", kSpark},
+    {"purple", "#7a4fa8", "#553379", kWhite, kRing},
+    {"white", "#ffffff", "#8c9096", "#4a4e54", kHourglass},
+    {"brown", "#8a5a36", "#5f3b20", kWhite, kStripes},
+}};
+
+ColorLook look_of(const std::string& name, const Known& known) {
+  return {name, known.fill, known.edge, known.mark, known.symbol};
+}
+
+}  // namespace
+
+const char* const kStarPath = "M0-8.8L2.3-3 8.4-2.7 3.6 1.2 5.2 7.1 0 3.7-5.2 7.1-3.6 1.2-8.4-2.7-2.3-3Z";
+const char* const kFerryPath = "M-9 1.5H9L6.2 6.4H-6.2ZM-5.5 0V-3.2H5.5V0ZM-1-4.4V-7.4H2V-4.4Z";
+const char* const kWavePath = "M-9 1.4Q-6-3.2-3 0T3 0 9-1.4";
+
+std::vector<ColorLook> deck_looks(const Board& board) {
+  std::vector<ColorLook> looks;
+  std::array<bool, kKnown.size()> used{};
+  for (const std::string& name : board.colors) {
+    const auto known =
+        std::find_if(kKnown.begin(), kKnown.end(), [&](const Known& k) { return k.name == name; });
+    if (known != kKnown.end()) used[static_cast<std::size_t>(known - kKnown.begin())] = true;
+    looks.push_back(known != kKnown.end() ? look_of(name, *known) : ColorLook{});
+  }
+  // A colour we have no ink for borrows one that this board does not use.
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    if (!looks[i].name.empty()) continue;
+    const auto spare = static_cast<std::size_t>(std::find(used.begin(), used.end(), false) - used.begin());
+    used[spare] = true;
+    looks[i] = look_of(board.colors[i], kKnown[spare]);
+  }
+  return looks;
+}
+
+const ColorLook& gray_look() {
+  static const ColorLook kLook{"gray", "#b4b8bc", "#84898f", "#5c6167", ""};
+  return kLook;
+}
+
+std::string_view vehicle_path(std::string_view kind) {
+  if (kind == "taxi")
+    return "M-24 4C-24-2-20-3-16-4L-9-12H9L16-4C21-3 24-2 24 4V8H18A6 6 0 0 0 6 8H-6A6 6 0 0 0-18 8H-24Z"
+           "M-11-4H-1.5V-9H-7.5ZM1.5-4H11L7.5-9H1.5ZM-4-13V-17H4V-13Z"
+           "M-16 9A4 4 0 1 1-8 9 4 4 0 1 1-16 9ZM8 9A4 4 0 1 1 16 9 4 4 0 1 1 8 9Z";
+  if (kind == "bus")
+    return "M-24 8V-13A4 4 0 0 1-20-17H20A4 4 0 0 1 24-13V8H19A6 6 0 0 0 7 8H-7A6 6 0 0 0-19 8Z"
+           "M-20-13V-7H-11V-13ZM-8-13V-7H1V-13ZM4-13V-7H13V-13ZM16-13V-7H20V-13Z"
+           "M-20-4V2H-11V-4ZM-8-4V2H1V-4ZM4-4V2H13V-4ZM16-4V5H20V-4Z"
+           "M-17 9A4 4 0 1 1-9 9 4 4 0 1 1-17 9ZM9 9A4 4 0 1 1 17 9 4 4 0 1 1 9 9Z";
+  if (kind == "cable_car")
+    return "M-22-12C-14-15-8-16-6-17H6C8-16 14-15 "
+           "22-12V-9H-22ZM-20-8H-17V2H-9V-8H-7V2H-1V-8H1V2H7V-8H9V2H17V-8H20V7H-20Z"
+           "M-15 9A3.5 3.5 0 1 1-8 9 3.5 3.5 0 1 1-15 9ZM8 9A3.5 3.5 0 1 1 15 9 3.5 3.5 0 1 1 8 9Z";
+  return "M-24 7V-9A4 4 0 0 1-20-13H20A4 4 0 0 1 "
+         "24-9V7ZM-20-9V-1H-13V-9ZM-10-9V-1H-2V-9ZM2-9V-1H10V-9ZM13-9V-1H20V-9Z"
+         "M-9-14L-3-19H5V-17.4H-2.4L-6.5-14ZM-17 8.5H-7V12H-17ZM7 8.5H17V12H7Z";
+}
+
+}  // namespace kurz::draw

@@ -1,0 +1,47 @@
+// Points and boxes, and how far they are from one another.
+#pragma once
+
+#include <vector>
+
+namespace kurz::draw {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+struct Box {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+};
+
+// A rectangle turned by `angle` (radians, clockwise on the screen) about its centre.
+struct TurnedBox {
+  Point centre;
+  double angle = 0;
+  double length = 0;
+  double width = 0;
+};
+
+double distance(Point a, Point b);
+
+TurnedBox turned(const Box& box);
+
+// The upright box that holds the turned one.
+Box bounds(const TurnedBox& box);
+
+// Below zero: how deep the two lie in each other; above zero: at least this far apart.
+double separation(const TurnedBox& a, const TurnedBox& b);
+
+// From the point to the nearest point of the box, 0 inside.
+double distance(Point point, const TurnedBox& box);
+
+bool holds(const Box& outer, const Box& inner);
+
+// A curve through the points, smoothed so that it has no corners (Catmull-Rom), as cubic
+// pieces: first, then three points for each piece.
+std::vector<Point> smooth_curve(const std::vector<Point>& points, bool closed);
+
+}  // namespace kurz::draw

@@ -1,0 +1,93 @@
+// The same game with everything exchanged that one viewer cannot know, made on the state itself: a second opinion on
+// determinize(), which starts from the view.
+#pragma once
+
+#include <vector>
+
+#include "engine/base/rng.h"
+#include "engine/rules/state.h"
+
+namespace kurz::test {
+
+// Cards of the other hands that nobody saw being taken, and the deck, dealt anew in the same numbers.
+inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
+  std::vector<Color> unseen;
+  const auto collect = [&](CardCounts pile) {
+    for_each_kind(pile, [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
+  };
+  collect(state.deck);
+  for (int seat = 0; seat < state.players; ++seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    if (Seat(seat) != viewer) collect(state.hand[s] - state.known[s]);
+  }
+  rng.shuffle(unseen);
+  const auto deal = [&](int n) {
+    CardCounts pile;
+    for (; n > 0; --n) {
+      pile.add(unseen.back());
+      unseen.pop_back();
+    }
+    return pile;
+  };
+  for (int seat = 0; seat < state.players; ++seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    if (Seat(seat) != viewer)
+      state.hand[s] = state.known[s] + deal(state.hand[s].total() - state.known[s].total());
+  }
+  state.deck = deal(state.deck.total());
+}
+
+// The tickets of the others, those they returned or are just looking at, and the pool; at the end the others' tickets
+// lie open.
+inline void resample_tickets(GameState& state, Seat viewer, Rng& rng) {
+  const bool over = state.phase == Phase::kOver;
+  std::vector<TicketId> hidden;
+  const auto collect = [&](TicketSet set) { for_each_bit(set, [&](int t) { hidden.push_back(TicketId(t)); }); };
+  collect(state.ticket_pool);
+  for (int i = 0; i < state.returned.size(); ++i) {
+    if (state.returned[i].by != viewer) hidden.push_back(state.returned[i].ticket);
+  }
+  for (int seat = 0; seat < state.players; ++seat) {
+    if (Seat(seat) != viewer && !over) collect(state.tickets[static_cast<std::size_t>(seat)]);
+  }
+  const bool offered = state.phase == Phase::kKeepTickets && state.turn != viewer;
+  if (offered) hidden.insert(hidden.end(), state.offer.begin(), state.offer.end());
+  rng.shuffle(hidden);
+  const auto deal_one = [&] {
+    const TicketId ticket = hidden.back();
+    hidden.pop_back();
+    return ticket;
+  };
+  const auto deal = [&](TicketSet as_many_as) {
+    TicketSet set = 0;
+    for_each_bit(as_many_as, [&](int) { set |= bit<TicketSet>(deal_one().index()); });
+    return set;
+  };
+  state.ticket_pool = deal(state.ticket_pool);
+  ReturnedTickets returned;
+  for (int i = 0; i < state.returned.size(); ++i) {
+    const auto entry = state.returned[i];
+    returned.push(entry.by == viewer ? entry : ReturnedTickets::Entry{deal_one(), entry.by});
+  }
+  state.returned = returned;
+  for (int seat = 0; seat < state.players; ++seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    if (Seat(seat) == viewer || over) continue;
+    state.tickets[s] = deal(state.tickets[s]);
+    if (state.phase != Phase::kChooseTickets || has(state.to_choose, seat)) continue;
+    const int choice = rng.below(3);  // G11: chosen, but told to nobody
+    state.first_return[s] = choice == 2 ? TicketId::none() : TicketId(nth(state.tickets[s], choice));
+  }
+  if (!offered) return;
+  const TicketId one = deal_one();
+  const TicketId two = deal_one();
+  state.offer = {std::min(one, two), std::max(one, two)};
+}
+
+inline GameState resampled(GameState state, Seat viewer, Rng& rng) {
+  if (state.phase != Phase::kOver) resample_cards(state, viewer, rng);
+  resample_tickets(state, viewer, rng);
+  return state;
+}
+
+}  // namespace kurz::test

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# fuzz.sh <seconds> <target>: runs one libFuzzer target from the root of the tree. New inputs are
+# kept in build/fuzz-work between runs; those worth keeping for good go to tests/fuzz/corpus/<target>.
+set -euo pipefail
+seconds=$1 target=$2
+work=build/fuzz-work
+mkdir -p "$work/corpus/$target"
+corpora=("$work/corpus/$target")
+[[ ! -d tests/fuzz/corpus/$target ]] || corpora+=("tests/fuzz/corpus/$target")
+
+# Names of functions in a report need llvm's symbolizer or, with this, only binutils.
+export ASAN_OPTIONS=allow_addr2line=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+export UBSAN_OPTIONS=allow_addr2line=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
+if "build/fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+  -artifact_prefix="$work/$target-" "${corpora[@]}" >"$work/$target.log" 2>&1; then
+  touch "$work/$target.ok"
+  runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/$target.log")
+  echo "$target: good, ${runs:-no} inputs tried"
+else
+  tail -n 40 "$work/$target.log"
+  echo "$target: FAILED; the input is $work/$target-*, all output is $work/$target.log"
+  exit 1
+fi

@@ -1,0 +1,82 @@
+# How ./dev test runs its steps and counts; read by ./dev. A step that fails does not keep later
+# ones from running.
+
+passed=0
+failed=0
+failures=()
+last_check=0 # exit status of the latest check, for steps that make sense only after it
+
+# count <passed> <failed> <name>
+count() {
+  passed=$((passed + $1))
+  failed=$((failed + $2))
+  [[ $2 -eq 0 ]] || failures+=("$3")
+}
+
+# run_step <name> <command>...: says what begins and how it ended; the status is in last_check.
+run_step() {
+  local name=$1 start=$SECONDS
+  shift
+  echo "== $name"
+  last_check=0
+  "$@" || last_check=$?
+  if [[ $last_check -eq 0 ]]; then
+    echo "== $name: good, $((SECONDS - start)) s"
+  else
+    echo "== $name: FAILED, $((SECONDS - start)) s"
+  fi
+}
+
+# check <name> <command>...: counts as one, passed if the command succeeds.
+check() {
+  run_step "$@"
+  count $((last_check == 0)) $((last_check != 0)) "$1"
+}
+
+# check_tests <name> <log> <command>...: the command runs ctest and leaves its output in the log;
+# each of its tests counts.
+check_tests() {
+  local name=$1 log=$2 bad all
+  shift 2
+  rm -f "$log"
+  run_step "$name" "$@"
+  read -r bad all < <(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log" 2>/dev/null) || true
+  if [[ -z ${all:-} ]]; then
+    count 0 1 "$name (it did not run)"
+  elif [[ $last_check -ne 0 && $bad -eq 0 ]]; then
+    count "$all" 1 "$name"
+  else
+    count $((all - bad)) "$bad" "$name ($bad of $all)"
+  fi
+}
+
+# fuzz_all <seconds>: every target of tests/fuzz for so long, several at a time.
+fuzz_all() {
+  local source target targets=() start=$SECONDS
+  for source in tests/fuzz/*_fuzz.cpp; do
+    [[ ! -e $source ]] || targets+=("$(basename "$source" .cpp)")
+  done
+  [[ ${#targets[@]} -gt 0 ]] || return 0
+  rm -f build/fuzz-work/*.ok
+  echo "== fuzzing ${#targets[@]} targets, $1 s each"
+  printf '%s\0' "${targets[@]}" | xargs -0 -P "$jobs" -n 1 tests/tools/fuzz.sh "$1" || true
+  for target in "${targets[@]}"; do
+    if [[ -e build/fuzz-work/$target.ok ]]; then
+      count 1 0 "$target"
+    else
+      count 0 1 "$target (build/fuzz-work/$target.log)"
+    fi
+  done
+  echo "== fuzzing: $((SECONDS - start)) s"
+}
+
+# summary: what failed, then the closing line; fails if anything did.
+summary() {
+  local failure
+  echo "== all steps: $SECONDS s"
+  for failure in "${failures[@]}"; do
+    echo "   failed: $failure"
+  done
+  echo "$passed passed, $failed failed"
+  [[ $failed -eq 0 ]]
+}
