@@ -73,7 +73,7 @@ void draw_captions(Svg& svg, const Layout& layout) {
         fmt::format("translate({} {}) rotate({}) translate(0 {})", number(caption.at.x), number(caption.at.y),
                     number(caption.turn), number(kCaptionSize * 0.33));
     svg.text("text",
-             {{"transform", where}, {"fill", caption.kind == GroundKind::kPark ? "#5d7d48" : "#4f7f9b"}},
+             {{"transform", where}, {"fill", caption.kind == GroundKind::kPark ? "#43632f" : "#2f607d"}},
              caption.text);
   }
   svg.close();

@@ -9,6 +9,7 @@
 
 namespace kurz::draw {
 
+// The layout must be of this board: read_layout() without problems, or auto_layout().
 // `lang` is "en" or "de" and chooses the few words of the panel.
 std::string draw_board(const Board& board, const Layout& layout, std::string_view lang);
 

@@ -1,16 +1,19 @@
 #include "draw/shapes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace kurz::draw {
 
 namespace {
 
-double reach(const TurnedBox& box, Point axis) {
-  const double along = std::cos(box.angle) * axis.x + std::sin(box.angle) * axis.y;
-  const double across = -std::sin(box.angle) * axis.x + std::cos(box.angle) * axis.y;
+// The way a box points.
+Point heading(const TurnedBox& box) { return {std::cos(box.angle), std::sin(box.angle)}; }
+
+// Half of what a box of this heading covers on an axis.
+double reach(const TurnedBox& box, Point ahead, Point axis) {
+  const double along = ahead.x * axis.x + ahead.y * axis.y;
+  const double across = -ahead.y * axis.x + ahead.x * axis.y;
   return std::abs(along) * box.length / 2 + std::abs(across) * box.width / 2;
 }
 
@@ -26,21 +29,21 @@ TurnedBox turned(const Box& box) {
 }
 
 Box bounds(const TurnedBox& box) {
-  const double half_width = reach(box, {1, 0});
-  const double half_height = reach(box, {0, 1});
+  const double half_width = reach(box, heading(box), {1, 0});
+  const double half_height = reach(box, heading(box), {0, 1});
   return {box.centre.x - half_width, box.centre.y - half_height, box.centre.x + half_width,
           box.centre.y + half_height};
 }
 
 double separation(const TurnedBox& a, const TurnedBox& b) {
   const Point between{b.centre.x - a.centre.x, b.centre.y - a.centre.y};
-  const std::array<Point, 4> axes{
-      Point{std::cos(a.angle), std::sin(a.angle)}, Point{-std::sin(a.angle), std::cos(a.angle)},
-      Point{std::cos(b.angle), std::sin(b.angle)}, Point{-std::sin(b.angle), std::cos(b.angle)}};
+  const Point ahead_a = heading(a);
+  const Point ahead_b = heading(b);
+  // Two boxes are apart if the direction of one of their sides tells them apart.
   double widest = -1e9;
-  for (const Point& axis : axes) {
+  for (const Point axis : {ahead_a, Point{-ahead_a.y, ahead_a.x}, ahead_b, Point{-ahead_b.y, ahead_b.x}}) {
     const double apart = std::abs(between.x * axis.x + between.y * axis.y);
-    widest = std::max(widest, apart - reach(a, axis) - reach(b, axis));
+    widest = std::max(widest, apart - reach(a, ahead_a, axis) - reach(b, ahead_b, axis));
   }
   return widest;
 }
@@ -48,8 +51,9 @@ double separation(const TurnedBox& a, const TurnedBox& b) {
 double distance(Point point, const TurnedBox& box) {
   const double dx = point.x - box.centre.x;
   const double dy = point.y - box.centre.y;
-  const double along = std::abs(dx * std::cos(box.angle) + dy * std::sin(box.angle)) - box.length / 2;
-  const double across = std::abs(-dx * std::sin(box.angle) + dy * std::cos(box.angle)) - box.width / 2;
+  const Point ahead = heading(box);
+  const double along = std::abs(dx * ahead.x + dy * ahead.y) - box.length / 2;
+  const double across = std::abs(-dx * ahead.y + dy * ahead.x) - box.width / 2;
   return std::hypot(std::max(0.0, along), std::max(0.0, across));
 }
 

@@ -13,7 +13,7 @@ struct Edge {
   double length = 0;
 };
 
-// The graph must be connected. The same graph gives the same places on every machine.
+// The graph must be connected. The same graph always gives the same places.
 std::vector<Point> spread(int count, const std::vector<Edge>& edges);
 
 }  // namespace kurz::draw

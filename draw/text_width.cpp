@@ -26,7 +26,8 @@ double text_width(std::string_view text) {
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
     if (byte >= 0x80 && byte < 0xC0) continue;  // inside a letter that was counted already
-    width += byte < 0x80 ? letter_width(letter) : 0.66;
+    // Two bytes are mostly Latin with accents, Greek and Cyrillic; more may be as wide as they are high.
+    width += byte < 0x80 ? letter_width(letter) : byte < 0xE0 ? 0.66 : 1.0;
   }
   return width;
 }

@@ -49,6 +49,7 @@ class Untangler {
   void try_step(std::size_t station, Point step) {
     const Point before = layout_.places[station].at;
     const double cost = crowding(station);
+    if (cost <= 0) return;
     move(station, {before.x + step.x, before.y + step.y});
     // A step that gains nothing is not worth leaving the even spread for.
     if (crowding(station) + 0.01 * std::hypot(step.x, step.y) >= cost) move(station, before);

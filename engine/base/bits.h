@@ -1,6 +1,7 @@
 // Sets of up to 64 small numbers in one word.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -30,11 +31,32 @@ constexpr Set without_lowest(Set set) {
   return static_cast<Set>(set & (set - 1));
 }
 
-// The index of the nth member, counted from 0; there must be that many.
-template <class Set>
-constexpr int nth(Set set, int n) {
-  for (; n > 0; --n) set = without_lowest(set);
-  return lowest(set);
+// For each byte the places of its bits, a hex digit each, the lowest first.
+inline constexpr auto kBitPlaces = [] {
+  std::array<std::uint32_t, 256> places{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    unsigned shift = 0;
+    for (unsigned place = 0; place < 8; ++place) {
+      if ((byte >> place & 1U) == 0) continue;
+      places[byte] |= place << shift;
+      shift += 4;
+    }
+  }
+  return places;
+}();
+
+// The index of the nth member, counted from 0; there must be that many. Without branches, since n is as good as random:
+// the running sums of the bytes' bits tell the byte, a table the place in it.
+constexpr int nth(std::uint64_t set, int n) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  std::uint64_t sums = set - (set >> 1U & 0x5555555555555555);
+  sums = (sums & 0x3333333333333333) + (sums >> 2U & 0x3333333333333333);
+  sums = ((sums + (sums >> 4U)) & 0x0F0F0F0F0F0F0F0F) * kOnes;
+  const std::uint64_t wanted = static_cast<std::uint64_t>(n) * kOnes | kOnes << 7U;
+  const int shift = std::popcount((wanted - sums) & kOnes << 7U) * 8;
+  const auto before = static_cast<unsigned>((sums << 8U) >> shift & 0xFFU);
+  const std::uint32_t places = kBitPlaces[set >> shift & 0xFFU];
+  return shift + static_cast<int>(places >> (4 * (static_cast<unsigned>(n) - before)) & 0xFU);
 }
 
 template <class Set, class Visit>

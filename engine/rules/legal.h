@@ -2,10 +2,11 @@
 // generated while hardly anything is written.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "engine/base/small_vec.h"
 #include "engine/rules/action.h"
 #include "engine/rules/state.h"
 
@@ -30,7 +31,7 @@ class LegalActions {
   template <class Visit>
   void for_each(Visit visit) const;
   [[nodiscard]] std::vector<Action> list() const;
-  bool operator==(const LegalActions&) const = default;
+  bool operator==(const LegalActions& other) const { return size_ == other.size_ && list() == other.list(); }
 
   // The routes that can be claimed in any way.
   [[nodiscard]] RouteSet claimable() const;
@@ -43,12 +44,13 @@ class LegalActions {
   void add_places(const GameState& state);
   void add_takes(const GameState& state, Seat seat);
 
-  static constexpr int kMaxGroups = kMaxColors * kMaxRouteCards + kMaxRouteCards;
-  using Groups = SmallVec<ClaimGroup, kMaxGroups>;
+  [[nodiscard]] std::span<const ClaimGroup> claims() const { return {claims_.data(), groups_}; }
 
-  Groups claims_;
-  Row row_;  // the cards of the slots in takes_
+  // One more than there can be: each payment is written down first and counted if it has any route.
+  std::array<ClaimGroup, kMaxColors * kMaxRouteCards + kMaxRouteCards + 1> claims_;
+  unsigned groups_ = 0;
   int size_ = 0;
+  Row row_;  // the cards of the slots in takes_
   Offer offer_ = kNoOffer;
   LocationSet places_ = 0;  // of souvenirs to be put down, or to be taken
   std::uint8_t symbols_ = 0;
@@ -74,7 +76,7 @@ void LegalActions::for_each(Visit visit) const {
   });
   if (draw_card_) visit(Action::draw_card());
   for_each_bit(takes_, [&](int slot) { visit(Action::take_card(slot, row_[slot])); });
-  for (const ClaimGroup& group : claims_) {
+  for (const ClaimGroup& group : claims()) {
     for_each_bit(group.routes, [&](int r) { visit(Action::claim(RouteId(r), group.color(), group.wilds)); });
   }
   if (take_souvenir_) for_each_bit(places_, [&](int at) { visit(Action::take_souvenir(LocationId(at))); });

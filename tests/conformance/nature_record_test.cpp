@@ -132,7 +132,7 @@ TEST_CASE("EnumeratingNature draws every pair of tickets alike") {
 // A face-up card taken may bring up to three sweeps: the probabilities still add up, and that of a sweep is exact.
 TEST_CASE("EnumeratingNature adds up over every legal action") {
   int sweeps = 0;
-  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     RandomGame game(board("tiny"), 2, seed, Style::kHoarding);
     while (!game.over()) {
       const GameState& state = game.state();

@@ -135,9 +135,12 @@ TEST_CASE("G8_halves_of_a_double_have_one_kind_and_length") {
   const std::string berlin = tests::board_text("berlin");
   const std::string half =
       R"("id": "reichstag--brandenburger-tor--b", "a": "reichstag", "b": "brandenburger-tor", )";
-  const std::string as_written = half + R"("kind": "streetcar", "cards": 1, "pieces": 1, "color": "purple", "double": true)";
-  const std::string other_length = half + R"("kind": "streetcar", "cards": 2, "pieces": 2, "color": "purple", "double": true)";
-  const std::string other_kind = half + R"("kind": "subway", "cards": 2, "pieces": 1, "color": "purple", "double": true)";
+  const std::string as_written =
+      half + R"("kind": "streetcar", "cards": 1, "pieces": 1, "color": "purple", "double": true)";
+  const std::string other_length =
+      half + R"("kind": "streetcar", "cards": 2, "pieces": 2, "color": "purple", "double": true)";
+  const std::string other_kind =
+      half + R"("kind": "subway", "cards": 2, "pieces": 1, "color": "purple", "double": true)";
   for (const std::string& wrong : {other_length, other_kind}) {
     const auto read = read_board(replaced(berlin, as_written, wrong));
     REQUIRE_FALSE(read.ok());

@@ -19,7 +19,8 @@ constexpr int kRulings = 14;
 void add_numbers(const std::string& name, std::set<std::string>& numbers) {
   static const std::regex kNumber("([RG][0-9]+)_");
   auto at = name.cbegin();
-  for (std::smatch found; std::regex_search(at, name.cend(), found, kNumber, std::regex_constants::match_continuous);) {
+  for (std::smatch found;
+       std::regex_search(at, name.cend(), found, kNumber, std::regex_constants::match_continuous);) {
     numbers.insert(found[1]);
     at = found.suffix().first;
   }
@@ -42,7 +43,8 @@ std::set<std::string> carried_numbers() {
   for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
     const std::string name = entry.path().filename().string();
     if (name.ends_with("_test.cpp")) add_test_cases(entry.path(), numbers);
-    if (name.ends_with(".txt") && entry.path().parent_path().filename() == "scenarios") add_numbers(name, numbers);
+    if (name.ends_with(".txt") && entry.path().parent_path().filename() == "scenarios")
+      add_numbers(name, numbers);
   }
   for (const auto& entry : fs::recursive_directory_iterator(root / "engine")) {
     if (entry.path().string().ends_with("_test.cpp")) add_test_cases(entry.path(), numbers);
@@ -54,8 +56,10 @@ std::set<std::string> carried_numbers() {
 
 TEST_CASE("every rule has a test that carries its number") {
   const std::set<std::string> carried = carried_numbers();
-  for (int i = 1; i <= kRules; ++i) CHECK_MESSAGE(carried.contains("R" + std::to_string(i)), "no test for R", i);
-  for (int i = 1; i <= kRulings; ++i) CHECK_MESSAGE(carried.contains("G" + std::to_string(i)), "no test for G", i);
+  for (int i = 1; i <= kRules; ++i)
+    CHECK_MESSAGE(carried.contains("R" + std::to_string(i)), "no test for R", i);
+  for (int i = 1; i <= kRulings; ++i)
+    CHECK_MESSAGE(carried.contains("G" + std::to_string(i)), "no test for G", i);
 }
 
 TEST_CASE("every scenario is named by a rule") {

@@ -17,7 +17,8 @@ namespace {
 
 constexpr int kGames = 25;
 
-// Plays random games of every board and number of players; visit(before, seat, action, step, after) sees each action.
+// Plays random games of every board and number of players; visit(before, seat, action, step, after) sees each
+// action.
 template <class Visit>
 void for_each_step(Visit visit) {
   for (const std::string_view city : {"new-york", "london", "san-francisco", "berlin", "tiny"}) {
@@ -89,9 +90,11 @@ TEST_CASE("R17_G2_the_deck_is_never_empty_while_there_are_discards") {
 TEST_CASE("R20_one_route_a_turn_and_never_one_that_is_taken") {
   for_each_step([&](const GameState& before, Seat seat, Action action, const Step&, const GameState& after) {
     int new_routes = 0;
-    for (std::size_t s = 0; s < before.players; ++s) new_routes += std::popcount(after.owned[s] & ~before.owned[s]);
+    for (std::size_t s = 0; s < before.players; ++s)
+      new_routes += std::popcount(after.owned[s] & ~before.owned[s]);
     CHECK(new_routes == (action.type() == ActionType::kClaim ? 1 : 0));
-    if (new_routes > 0) CHECK((after.turn != seat || after.phase == Phase::kTakeSouvenir || after.phase == Phase::kOver));
+    if (new_routes > 0)
+      CHECK((after.turn != seat || after.phase == Phase::kTakeSouvenir || after.phase == Phase::kOver));
   });
 }
 

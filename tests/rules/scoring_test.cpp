@@ -1,10 +1,11 @@
 // R36, R37 and the tables of R24, as numbers.
+#include "engine/rules/scoring.h"
+
 #include <array>
 #include <vector>
 
 #include <doctest/doctest.h>
 
-#include "engine/rules/scoring.h"
 #include "tests/rules/boards.h"
 
 using namespace kurz;
@@ -25,7 +26,8 @@ TEST_CASE("R24_the_tables_of_the_boards") {
   for (const auto city : tests::kCities) {
     for (const Route& route : board(city).routes) {
       const bool subway = city == "berlin" && route.kind == 1;
-      const std::array<int, 6> by_cards = subway ? std::array{0, 0, 1, 2, 4, 0} : std::array{0, 1, 2, 4, 7, 10};
+      const std::array<int, 6> by_cards =
+          subway ? std::array{0, 0, 1, 2, 4, 0} : std::array{0, 1, 2, 4, 7, 10};
       CHECK(int{route.points} == by_cards.at(route.cards));
     }
   }

@@ -128,7 +128,8 @@ TEST_CASE("R9_G13_who_begins_is_drawn_by_lot") {
     std::array<int, 4> begins{};
     constexpr int kGames = 1200;
     for (int i = 0; i < kGames; ++i) {
-      ++begins[static_cast<std::size_t>(new_game(board("tiny"), players, Seat::none(), nature)->state.first.index())];
+      ++begins[static_cast<std::size_t>(
+          new_game(board("tiny"), players, Seat::none(), nature)->state.first.index())];
     }
     // Within a fifth of the fair share: about six standard deviations.
     for (int seat = 0; seat < players; ++seat) {

@@ -20,8 +20,8 @@ int read_slot(std::string_view text) {
   return slot - 1;
 }
 
-// An action says one colour and the number of wild cards; the colour pays the other spaces. So "2 red" for three
-// spaces cannot be said, while "red and 1 wild" is whatever else is needed in red.
+// An action says one colour and the number of wild cards; the colour pays the other spaces. So "2 red" for
+// three spaces cannot be said, while "red and 1 wild" is whatever else is needed in red.
 Action read_claim(const Table& table, const std::string& route_text, const std::string& payment) {
   const Board& board = *table.board;
   const RouteId route = read_route(board, route_text);
@@ -41,8 +41,8 @@ Action read_claim(const Table& table, const std::string& route_text, const std::
     const std::vector<std::string> words = words_of(item);
     if (words.size() < 2 || read_card(board, words.back()) == kWild) continue;
     if (read_number(words[0]) + wilds != board.at(route).cards) {
-      throw Fault(board.at(route).id + " takes " + std::to_string(board.at(route).cards) + " cards, found \"" +
-                  payment + "\"");
+      throw Fault(board.at(route).id + " takes " + std::to_string(board.at(route).cards) +
+                  " cards, found \"" + payment + "\"");
     }
   }
   return Action::claim(route, color, wilds);
@@ -69,7 +69,8 @@ struct Deed {
 
 // The longer forms first: "takes the souvenir at" is also "takes {card}".
 const std::array kDeeds = {
-    Deed{"keeps {tickets}", [](const Table& t, Seat seat, const Captures& c) { return read_keep(t, seat, c[0]); }},
+    Deed{"keeps {tickets}",
+         [](const Table& t, Seat seat, const Captures& c) { return read_keep(t, seat, c[0]); }},
     Deed{"places {souvenir} at {place}",
          [](const Table& t, Seat, const Captures& c) {
            return Action::place_souvenir(read_symbol(*t.board, c[0]), read_place(*t.board, c[1]));
@@ -77,7 +78,9 @@ const std::array kDeeds = {
     Deed{"draws unseen", [](const Table&, Seat, const Captures&) { return Action::draw_card(); }},
     Deed{"draws tickets", [](const Table&, Seat, const Captures&) { return Action::draw_tickets(); }},
     Deed{"takes the souvenir at {place}",
-         [](const Table& t, Seat, const Captures& c) { return Action::take_souvenir(read_place(*t.board, c[0])); }},
+         [](const Table& t, Seat, const Captures& c) {
+           return Action::take_souvenir(read_place(*t.board, c[0]));
+         }},
     Deed{"takes {card} from slot {n}",
          [](const Table& t, Seat, const Captures& c) {
            return Action::take_card(read_slot(c[1]), read_card(*t.board, c[0]));

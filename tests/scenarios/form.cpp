@@ -48,12 +48,14 @@ std::optional<Captures> match(std::string_view form, std::string_view line) {
 
 std::string nearest(const std::vector<std::string>& forms, std::string_view line) {
   const std::vector<std::string> said = words_of(line);
+  const bool of_player = !line.empty() && line.front() >= 'A' && line.front() <= 'Z';
   std::vector<std::pair<std::ptrdiff_t, std::string>> ranked;
   for (const std::string& form : forms) {
     const std::vector<std::string> words = words_of(form);
-    const auto common =
-        std::ranges::count_if(words, [&](const std::string& word) { return std::ranges::count(said, word) > 0; });
-    ranked.emplace_back(-common, form);
+    const auto common = std::ranges::count_if(
+        words, [&](const std::string& word) { return std::ranges::count(said, word) > 0; });
+    // Among equals those that begin like the line, with a player or not.
+    ranked.emplace_back(-2 * common - (form.starts_with("{player}") == of_player ? 1 : 0), form);
   }
   std::ranges::stable_sort(ranked, {}, [](const auto& entry) { return entry.first; });
   ranked.resize(std::min<std::size_t>(ranked.size(), 4));

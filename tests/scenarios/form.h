@@ -16,8 +16,8 @@ struct Fault : std::runtime_error {
 
 using Captures = std::vector<std::string>;
 
-// What stands in the gaps, if the whole line has this form. {player} is one word and {n} a number; {viewer} is one
-// word or "a spectator"; any other gap takes what it gets, as little as possible.
+// What stands in the gaps, if the whole line has this form. {player} is one word and {n} a number; {viewer}
+// is one word or "a spectator"; any other gap takes what it gets, as little as possible.
 std::optional<Captures> match(std::string_view form, std::string_view line);
 
 // The few forms that have most words in common with the line: what its writer may have meant.

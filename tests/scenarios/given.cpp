@@ -10,7 +10,8 @@ const std::vector<std::string> kUsualNames = {"Ada", "Ben", "Cem", "Dora"};
 void set_board(Table& table, const std::string& name, std::vector<std::string> players) {
   if (table.board) throw Fault("the board is chosen already");
   table.board = find_board(name);
-  if (players.size() < kMinPlayers || players.size() > kMaxPlayers) throw Fault("a game has 2 to 4 players (R1)");
+  if (players.size() < kMinPlayers || players.size() > kMaxPlayers)
+    throw Fault("a game has 2 to 4 players (R1)");
   table.names = std::move(players);
 }
 
@@ -28,7 +29,8 @@ void set_turn(Table& table, const std::string& player, Phase phase) {
 }
 
 void put_under(Table& table, const std::string& tickets, Seat by) {
-  for (const TicketId ticket : read_tickets(*table.board, tickets)) table.setup.returned.push_back({ticket, by});
+  for (const TicketId ticket : read_tickets(*table.board, tickets))
+    table.setup.returned.push_back({ticket, by});
 }
 
 void add_card_statements(Statements& list) {
@@ -40,7 +42,8 @@ void add_card_statements(Statements& list) {
   list.push_back({"the deck is empty", [](Table& t, const Captures&) { t.setup.deck = CardCounts(); }});
   list.push_back({"the deck holds {cards}",
                   [](Table& t, const Captures& c) { t.setup.deck = read_cards(*t.board, c[0]); }});
-  list.push_back({"the discards are empty", [](Table& t, const Captures&) { t.setup.discards = CardCounts(); }});
+  list.push_back(
+      {"the discards are empty", [](Table& t, const Captures&) { t.setup.discards = CardCounts(); }});
   list.push_back({"the discards hold {cards}",
                   [](Table& t, const Captures& c) { t.setup.discards = read_cards(*t.board, c[0]); }});
 }
@@ -80,17 +83,20 @@ void add_piece_statements(Statements& list) {
 void add_turn_statements(Statements& list) {
   list.push_back({"{player} begins", [](Table& t, const Captures& c) { t.setup.first = t.seat(c[0]); }});
   list.push_back({"a fresh deal", [](Table& t, const Captures&) { t.setup.fresh_deal = true; }});
-  list.push_back({"it is {player}'s turn", [](Table& t, const Captures& c) { set_turn(t, c[0], Phase::kTurn); }});
+  list.push_back(
+      {"it is {player}'s turn", [](Table& t, const Captures& c) { set_turn(t, c[0], Phase::kTurn); }});
   list.push_back({"it is {player}'s second card",
                   [](Table& t, const Captures& c) { set_turn(t, c[0], Phase::kSecondCard); }});
   list.push_back({"the last round has {n} turns to go",
                   [](Table& t, const Captures& c) { t.setup.last_turns = read_number(c[0]); }});
-  list.push_back({"the last round has 1 turn to go", [](Table& t, const Captures&) { t.setup.last_turns = 1; }});
+  list.push_back(
+      {"the last round has 1 turn to go", [](Table& t, const Captures&) { t.setup.last_turns = 1; }});
 }
 
 void add_chance_statements(Statements& list) {
   list.push_back({"the deck gives {cards}", [](Table& t, const Captures& c) {
-                    for (const Color card : read_card_list(*t.board, c[0])) t.cards_to_come.push_back({card, t.line});
+                    for (const Color card : read_card_list(*t.board, c[0]))
+                      t.cards_to_come.push_back({card, t.line});
                   }});
   list.push_back({"the ticket deck gives {tickets}", [](Table& t, const Captures& c) {
                     for (const TicketId ticket : read_tickets(*t.board, c[0])) {

@@ -9,8 +9,8 @@ namespace {
 
 void take_from(const Table& table, CardCounts& rest, CardCounts cards, const std::string& who) {
   if (!rest.contains(cards)) {
-    throw Fault("there are not enough cards for " + who + " (" + show(*table.board, cards) + "); left: " +
-                show(*table.board, rest));
+    throw Fault("there are not enough cards for " + who + " (" + show(*table.board, cards) +
+                "); left: " + show(*table.board, rest));
   }
   rest -= cards;
 }
@@ -68,10 +68,12 @@ void lay_routes(Table& table) {
     const std::size_t me = at(Seat(i));
     for (const RouteId id : table.setup.owned[me]) {
       const Route& route = board.at(id);
-      if (s.pieces[me][route.kind] < route.pieces) throw Fault(table.name(Seat(i)) + " has no pieces for " + route.id);
+      if (s.pieces[me][route.kind] < route.pieces)
+        throw Fault(table.name(Seat(i)) + " has no pieces for " + route.id);
       s.owned[me] |= bit(id.index());
       s.pieces[me][route.kind] = static_cast<std::uint8_t>(s.pieces[me][route.kind] - route.pieces);
-      if (!board.rules.score_routes_at_end) s.points[me] = static_cast<std::int16_t>(s.points[me] + route.points);
+      if (!board.rules.score_routes_at_end)
+        s.points[me] = static_cast<std::int16_t>(s.points[me] + route.points);
       for (std::size_t seat = 0; seat < s.players; ++seat) {
         s.open[seat] &= ~bit(id.index());
         if (!route.twin.is_none() && (seat == me || s.players == 2)) s.open[seat] &= ~bit(route.twin.index());
@@ -140,7 +142,8 @@ void lay_souvenirs(Table& table) {
   for (std::size_t i = 0; i < symbols; ++i) {
     const bool at_start = std::ranges::find(souvenirs->start, s.stacks[i].place) != souvenirs->start.end();
     int count = at_start || s.players != 2 ? souvenirs->stack_height(s.players) : 1;
-    for (std::size_t seat = 0; seat < s.players; ++seat) count -= has(s.souvenirs[seat], static_cast<int>(i)) ? 1 : 0;
+    for (std::size_t seat = 0; seat < s.players; ++seat)
+      count -= has(s.souvenirs[seat], static_cast<int>(i)) ? 1 : 0;
     if (count < 0) throw Fault("more players have " + souvenirs->symbols[i] + " than there are tokens");
     s.stacks[i].count = static_cast<std::uint8_t>(count);
   }
@@ -152,7 +155,8 @@ void lay_turn(Table& table) {
   s.to_choose = 0;
   s.phase = setup.phase;
   s.turn = setup.turn.is_none() ? setup.first : setup.turn;
-  if (setup.last_turns > table.players()) throw Fault("the last round has one turn for each player at the most");
+  if (setup.last_turns > table.players())
+    throw Fault("the last round has one turn for each player at the most");
   s.last_turns = static_cast<std::uint8_t>(setup.last_turns);
   if (setup.last_turns > 0) s.ender = Seat((s.turn.index() + setup.last_turns - 1) % table.players());
 }

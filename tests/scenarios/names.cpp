@@ -37,7 +37,8 @@ Ends read_ends(const Board& board, std::string_view text) {
     if (!ends.a.is_none() && !ends.b.is_none()) return ends;
   }
   const std::size_t hyphen = text.find('-');
-  if (hyphen == std::string_view::npos) throw Fault("expected two places as in \"A-B\", found " + quoted(text));
+  if (hyphen == std::string_view::npos)
+    throw Fault("expected two places as in \"A-B\", found " + quoted(text));
   read_place(board, text.substr(0, hyphen));
   read_place(board, text.substr(hyphen + 1));
   throw Fault("expected two places as in \"A-B\", found " + quoted(text));
@@ -62,8 +63,8 @@ RouteId only_route(const Board& board, Ends ends, std::string_view color, std::s
     if (color.empty() || color == color_name(board, route.color)) fitting.emplace_back(r);
   }
   if (fitting.size() == 1) return fitting[0];
-  const std::string found =
-      list_of(between, [&](RouteId r) { return color_name(board, board.at(r).color) + " " + board.at(r).id; });
+  const std::string found = list_of(
+      between, [&](RouteId r) { return color_name(board, board.at(r).color) + " " + board.at(r).id; });
   throw Fault((fitting.empty() ? "there is no route " : "there are two routes ") + quoted(text) +
               "; between these places: " + found);
 }
@@ -110,8 +111,10 @@ TicketId read_ticket(const Board& board, std::string_view text) {
   for (int t = 0; t < board.ticket_count(); ++t) {
     if (has_ends(board.at(TicketId(t)), ends)) return TicketId(t);
   }
-  throw Fault("there is no ticket " + quoted(text) + "; on this board: " +
-              list_of(board.tickets, [&](const Ticket& t) { return board.at(t.a).name + "-" + board.at(t.b).name; }));
+  throw Fault("there is no ticket " + quoted(text) +
+              "; on this board: " + list_of(board.tickets, [&](const Ticket& t) {
+                return board.at(t.a).name + "-" + board.at(t.b).name;
+              }));
 }
 
 std::vector<TicketId> read_tickets(const Board& board, std::string_view text) {
@@ -176,7 +179,8 @@ Row read_row(const Board& board, std::string_view text) {
   std::vector<Color> cards = read_card_list(board, text);
   if (text == "nothing") cards.assign(kRowSize, kNoCard);
   if (cards.size() != kRowSize) {
-    throw Fault("the row has five places, found " + std::to_string(cards.size()) + "; write - for an empty one");
+    throw Fault("the row has five places, found " + std::to_string(cards.size()) +
+                "; write - for an empty one");
   }
   Row row;
   for (int slot = 0; slot < kRowSize; ++slot) row.set(slot, cards[static_cast<std::size_t>(slot)]);

@@ -1,4 +1,5 @@
-// The names of a board as people write them, read and written. What cannot be read is a Fault that says what could.
+// The names of a board as people write them, read and written. What cannot be read is a Fault that says what
+// could.
 #pragma once
 
 #include <string>

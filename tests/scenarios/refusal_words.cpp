@@ -73,13 +73,20 @@ bool expect_datum(const Table& t, const RuleError& error, const std::string& ite
   return number("need {n}", error.need) || number("have {n}", error.have) ||
          number("need {n} wild", error.wilds_need) || number("have {n} wild", error.wilds_have) ||
          number("slot {n}", error.need + 1) ||
-         same("by {player}", [&](const auto& text) { return t.seat(text); }, error.seat) ||
-         same("route {route}", [&](const auto& text) { return read_route(board, text); }, error.route) ||
-         same("place {place}", [&](const auto& text) { return read_place(board, text); }, error.location) ||
-         same("ticket {ticket}", [&](const auto& text) { return read_ticket(board, text); }, error.ticket) ||
-         same("souvenir {souvenir}", [&](const auto& text) { return read_symbol(board, text); }, error.symbol) ||
-         same("colour {card}", [&](const auto& text) { return text == "gray" ? kGray : read_card(board, text); },
-              error.color);
+         same(
+             "by {player}", [&](const auto& text) { return t.seat(text); }, error.seat) ||
+         same(
+             "route {route}", [&](const auto& text) { return read_route(board, text); }, error.route) ||
+         same(
+             "place {place}", [&](const auto& text) { return read_place(board, text); }, error.location) ||
+         same(
+             "ticket {ticket}", [&](const auto& text) { return read_ticket(board, text); }, error.ticket) ||
+         same(
+             "souvenir {souvenir}", [&](const auto& text) { return read_symbol(board, text); },
+             error.symbol) ||
+         same(
+             "colour {card}",
+             [&](const auto& text) { return text == "gray" ? kGray : read_card(board, text); }, error.color);
 }
 
 }  // namespace
@@ -87,7 +94,8 @@ bool expect_datum(const Table& t, const RuleError& error, const std::string& ite
 void expect_refusal(const Table& table, const RuleError& error, const std::string& expected) {
   const std::size_t colon = std::min(expected.find(':'), expected.size());
   const std::string reason = reason_of(error);
-  expect_same("the refusing rule (" + reason + ")", trimmed(expected.substr(0, colon)), to_string(error.rule));
+  expect_same("the refusing rule (" + reason + ")", trimmed(expected.substr(0, colon)),
+              to_string(error.rule));
   if (colon == expected.size()) return;
   const std::vector<std::string> items = items_of(expected.substr(colon + 1));
   for (std::size_t i = 0; i < items.size(); ++i) {

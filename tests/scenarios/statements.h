@@ -19,7 +19,8 @@ const Statements& given_statements();
 const Statements& when_statements();
 const Statements& then_statements();
 
-// Runs the first statement of the list that the line has the form of, or throws a Fault with the nearest forms.
+// Runs the first statement of the list that the line has the form of, or throws a Fault with the nearest
+// forms.
 void run_line(const Statements& statements, Table& table, const std::string& line);
 
 // What is claimed to be done, such as "claims Park-Harbour with 3 red", as an action of this seat.

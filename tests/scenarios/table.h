@@ -1,4 +1,5 @@
-// The table of one scenario: what was asked for it, the game that is played on it, and what chance is to bring.
+// The table of one scenario: what was asked for it, the game that is played on it, and what chance is to
+// bring.
 #pragma once
 
 #include <array>
@@ -57,7 +58,9 @@ struct Table {
 
   [[nodiscard]] int players() const { return static_cast<int>(names.size()); }
   [[nodiscard]] Seat seat(std::string_view name) const;
-  [[nodiscard]] const std::string& name(Seat seat) const { return names[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] const std::string& name(Seat seat) const {
+    return names[static_cast<std::size_t>(seat.index())];
+  }
 };
 
 inline std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }

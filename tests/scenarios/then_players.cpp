@@ -39,8 +39,8 @@ void expect_score(const Table& t, const Captures& c) {
     };
     if (!source("{n} for routes", found.routes) && !source("{n} for tickets", found.tickets) &&
         !source("{n} for the bonus", found.bonus) && !source("{n} in all", found.total())) {
-      throw Fault("expected \"{n} for routes\", \"for tickets\", \"for the bonus\" or \"in all\", found \"" + item +
-                  "\"");
+      throw Fault("expected \"{n} for routes\", \"for tickets\", \"for the bonus\" or \"in all\", found \"" +
+                  item + "\"");
     }
   }
 }

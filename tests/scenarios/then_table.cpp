@@ -42,7 +42,8 @@ void expect_cards(const Table& t, const char* what, const std::string& expected,
 
 void add_card_checks(Statements& list) {
   list.push_back({"the row shows {five cards}", [](Table& t, const Captures& c) {
-                    expect_same("the row", show(*t.board, read_row(*t.board, c[0])), show(*t.board, t.state.row));
+                    expect_same("the row", show(*t.board, read_row(*t.board, c[0])),
+                                show(*t.board, t.state.row));
                   }});
   list.push_back({"the row was swept {n} times", [](Table& t, const Captures& c) {
                     expect_same("sweeps", read_number(c[0]), count_events(t, EventType::kRowSwept));
@@ -62,9 +63,8 @@ void add_card_checks(Statements& list) {
   list.push_back({"the discards were not shuffled", [](Table& t, const Captures&) {
                     expect_same("shuffles", 0, count_events(t, EventType::kDeckShuffled));
                   }});
-  list.push_back({"the deck is empty", [](Table& t, const Captures&) {
-                    expect_cards(t, "the deck", "nothing", t.state.deck);
-                  }});
+  list.push_back({"the deck is empty",
+                  [](Table& t, const Captures&) { expect_cards(t, "the deck", "nothing", t.state.deck); }});
   list.push_back({"the deck holds {n} cards", [](Table& t, const Captures& c) {
                     expect_same("cards in the deck", read_number(c[0]), t.state.deck.total());
                   }});
@@ -76,8 +76,9 @@ void add_card_checks(Statements& list) {
   list.push_back({"the discards hold {n} cards", [](Table& t, const Captures& c) {
                     expect_same("discards", read_number(c[0]), t.state.discards.total());
                   }});
-  list.push_back({"the discards hold {cards}",
-                  [](Table& t, const Captures& c) { expect_cards(t, "the discards", c[0], t.state.discards); }});
+  list.push_back({"the discards hold {cards}", [](Table& t, const Captures& c) {
+                    expect_cards(t, "the discards", c[0], t.state.discards);
+                  }});
 }
 
 void add_souvenir_checks(Statements& list) {
@@ -109,8 +110,10 @@ void add_table_checks(Statements& list) {
   list.push_back({"the ticket deck is empty", [](Table& t, const Captures&) {
                     expect_same("tickets in the deck", 0, t.state.ticket_deck_size());
                   }});
-  list.push_back({"under the ticket deck lies {ticket}", [](Table& t, const Captures& c) { expect_under(t, c[0]); }});
-  list.push_back({"under the ticket deck lie {tickets}", [](Table& t, const Captures& c) { expect_under(t, c[0]); }});
+  list.push_back(
+      {"under the ticket deck lies {ticket}", [](Table& t, const Captures& c) { expect_under(t, c[0]); }});
+  list.push_back(
+      {"under the ticket deck lie {tickets}", [](Table& t, const Captures& c) { expect_under(t, c[0]); }});
   add_souvenir_checks(list);
 }
 

@@ -9,7 +9,7 @@ namespace kurz::scenario {
 namespace {
 
 const std::array<const char*, 7> kPhases = {
-    "the first tickets are chosen", "a souvenir is placed", "a turn begins", "a second card is due",
+    "the first tickets are chosen", "a souvenir is placed",      "a turn begins",    "a second card is due",
     "tickets are to be kept",       "a souvenir is to be taken", "the game is over",
 };
 
@@ -39,12 +39,15 @@ void expect_legal(const Table& t, const Captures& c, bool expected) {
 
 void expect_over(const Table& t, EndReason reason) {
   expect_same("what is due", kPhases.back(), kPhases.at(static_cast<std::size_t>(t.state.phase)));
-  const auto words = [](EndReason why) { return why == EndReason::kStuck ? "nobody can move" : "the last round"; };
+  const auto words = [](EndReason why) {
+    return why == EndReason::kStuck ? "nobody can move" : "the last round";
+  };
   expect_same("the reason", words(reason), words(t.state.reason));
 }
 
 void add_phase_checks(Statements& list) {
-  list.push_back({"it is {player}'s turn", [](Table& t, const Captures& c) { expect_phase(t, c[0], Phase::kTurn); }});
+  list.push_back(
+      {"it is {player}'s turn", [](Table& t, const Captures& c) { expect_phase(t, c[0], Phase::kTurn); }});
   list.push_back({"it is {player}'s second card",
                   [](Table& t, const Captures& c) { expect_phase(t, c[0], Phase::kSecondCard); }});
   list.push_back({"{player} is to keep tickets",
@@ -69,7 +72,8 @@ void add_end_checks(Statements& list) {
                   [](Table& t, const Captures&) { expect_same("turns to go", 1, t.state.last_turns); }});
   list.push_back({"the last round has not begun", [](Table& t, const Captures&) {
                     expect_same("turns to go", 0, t.state.last_turns);
-                    if (!t.state.ender.is_none()) throw Fault(t.name(t.state.ender) + " began the last round");
+                    if (!t.state.ender.is_none())
+                      throw Fault(t.name(t.state.ender) + " began the last round");
                   }});
   list.push_back({"{player} began the last round", [](Table& t, const Captures& c) {
                     if (t.state.ender.is_none()) throw Fault("the last round has not begun");
@@ -89,12 +93,15 @@ void add_end_checks(Statements& list) {
 void add_turn_checks(Statements& list) {
   add_phase_checks(list);
   add_end_checks(list);
-  list.push_back({"{player} may not {do something}", [](Table& t, const Captures& c) { expect_legal(t, c, false); }});
-  list.push_back({"{player} may {do something}", [](Table& t, const Captures& c) { expect_legal(t, c, true); }});
+  list.push_back(
+      {"{player} may not {do something}", [](Table& t, const Captures& c) { expect_legal(t, c, false); }});
+  list.push_back(
+      {"{player} may {do something}", [](Table& t, const Captures& c) { expect_legal(t, c, true); }});
   list.push_back({"{player} can do {n} things", [](Table& t, const Captures& c) {
                     const LegalActions legal = legal_actions(t.state, t.seat(c[0]));
                     expect_same("legal actions", read_number(c[1]), legal.size());
-                    expect_same("legal actions in the list", legal.size(), static_cast<int>(legal.list().size()));
+                    expect_same("legal actions in the list", legal.size(),
+                                static_cast<int>(legal.list().size()));
                   }});
 }
 

@@ -9,7 +9,9 @@
 namespace kurz::scenario {
 namespace {
 
-Seat viewer(const Table& t, const std::string& text) { return text == "a spectator" ? kSpectator : t.seat(text); }
+Seat viewer(const Table& t, const std::string& text) {
+  return text == "a spectator" ? kSpectator : t.seat(text);
+}
 
 // The same table, but with other cards in a hand; those it held before go to the deck.
 GameState with_hand(const Table& t, Seat seat, CardCounts cards) {
@@ -26,7 +28,8 @@ GameState with_hand(const Table& t, Seat seat, CardCounts cards) {
 GameState with_tickets(const Table& t, Seat seat, TicketSet tickets) {
   GameState other = t.state;
   other.ticket_pool |= other.tickets[at(seat)];
-  if ((other.ticket_pool & tickets) != tickets) throw Fault("the ticket deck and the player do not have these tickets");
+  if ((other.ticket_pool & tickets) != tickets)
+    throw Fault("the ticket deck and the player do not have these tickets");
   if (std::popcount(tickets) != std::popcount(other.tickets[at(seat)])) {
     throw Fault("the number of tickets must be the same");
   }
@@ -38,7 +41,8 @@ GameState with_tickets(const Table& t, Seat seat, TicketSet tickets) {
 void expect_alike(const Table& t, const std::string& who, const GameState& other, bool expected) {
   const bool possible = !violation(other);
   const bool alike = possible && make_view(t.state, viewer(t, who)) == make_view(other, viewer(t, who));
-  if (alike != expected) throw Fault(who + (alike ? " cannot tell the difference" : " can tell the difference"));
+  if (alike != expected)
+    throw Fault(who + (alike ? " cannot tell the difference" : " can tell the difference"));
 }
 
 bool learns(const Table& t, const std::string& who, EventType type) {
@@ -61,10 +65,13 @@ void expect_learns(const Table& t, const Captures& c, bool expected) {
   } else if (c[1] == "which tickets were chosen") {
     type = EventType::kTicketsChosen;
   } else {
-    throw Fault("expected \"which card was drawn\", \"which card was taken\", or \"which tickets were drawn\", "
-                "\"kept\" or \"chosen\", found \"" + c[1] + "\"");
+    throw Fault(
+        "expected \"which card was drawn\", \"which card was taken\", or \"which tickets were drawn\", "
+        "\"kept\" or \"chosen\", found \"" +
+        c[1] + "\"");
   }
-  if (learns(t, c[0], type) != expected) throw Fault(c[0] + (expected ? " does not learn " : " learns ") + c[1]);
+  if (learns(t, c[0], type) != expected)
+    throw Fault(c[0] + (expected ? " does not learn " : " learns ") + c[1]);
 }
 
 void add_count_checks(Statements& list) {
@@ -82,7 +89,8 @@ void add_count_checks(Statements& list) {
                     expect_same("pieces seen", read_number(c[2]), seat.pieces[0] + seat.pieces[1]);
                   }});
   list.push_back({"{viewer} sees {n} cards in the deck", [](Table& t, const Captures& c) {
-                    expect_same("cards seen", read_number(c[1]), make_view(t.state, viewer(t, c[0])).deck_size);
+                    expect_same("cards seen", read_number(c[1]),
+                                make_view(t.state, viewer(t, c[0])).deck_size);
                   }});
   list.push_back({"{viewer} sees {n} tickets in the ticket deck", [](Table& t, const Captures& c) {
                     expect_same("tickets seen", read_number(c[1]),
@@ -102,14 +110,16 @@ void add_open_checks(Statements& list) {
   list.push_back({"{viewer} sees that {player} owns {routes}", [](Table& t, const Captures& c) {
                     RouteSet expected = 0;
                     for (const RouteId route : read_routes(*t.board, c[2])) expected |= bit(route.index());
-                    expect_same("routes seen", show_routes(*t.board, expected),
-                                show_routes(*t.board, make_view(t.state, viewer(t, c[0])).seat(t.seat(c[1])).routes));
+                    expect_same(
+                        "routes seen", show_routes(*t.board, expected),
+                        show_routes(*t.board, make_view(t.state, viewer(t, c[0])).seat(t.seat(c[1])).routes));
                   }});
-  list.push_back({"{viewer} sees that {player} has the souvenirs {souvenirs}", [](Table& t, const Captures& c) {
-                    expect_same("souvenirs seen", show_symbols(*t.board, read_symbols(*t.board, c[2])),
-                                show_symbols(*t.board,
-                                             make_view(t.state, viewer(t, c[0])).seat(t.seat(c[1])).souvenirs));
-                  }});
+  list.push_back(
+      {"{viewer} sees that {player} has the souvenirs {souvenirs}", [](Table& t, const Captures& c) {
+         expect_same(
+             "souvenirs seen", show_symbols(*t.board, read_symbols(*t.board, c[2])),
+             show_symbols(*t.board, make_view(t.state, viewer(t, c[0])).seat(t.seat(c[1])).souvenirs));
+       }});
   list.push_back({"{viewer} knows that {player} holds {cards}", [](Table& t, const Captures& c) {
                     expect_same("cards known", show(*t.board, read_cards(*t.board, c[2])),
                                 show(*t.board, make_view(t.state, viewer(t, c[0])).seat(t.seat(c[1])).known));
@@ -130,29 +140,32 @@ void add_secret_checks(Statements& list) {
   list.push_back({"{viewer} could tell if {player} held {cards}", [](Table& t, const Captures& c) {
                     expect_alike(t, c[0], with_hand(t, t.seat(c[1]), read_cards(*t.board, c[2])), false);
                   }});
-  list.push_back({"{viewer} cannot tell whether {player} has the tickets {tickets}",
-                  [](Table& t, const Captures& c) {
-                    const TicketSet tickets = as_set(read_tickets(*t.board, c[2]));
-                    expect_alike(t, c[0], with_tickets(t, t.seat(c[1]), tickets), true);
-                  }});
-  list.push_back({"{viewer} could tell if {player} had the tickets {tickets}", [](Table& t, const Captures& c) {
-                    const TicketSet tickets = as_set(read_tickets(*t.board, c[2]));
-                    expect_alike(t, c[0], with_tickets(t, t.seat(c[1]), tickets), false);
-                  }});
-  list.push_back({"{viewer} knows under the ticket deck {tickets or unknown}", [](Table& t, const Captures& c) {
-                    const View view = make_view(t.state, viewer(t, c[0]));
-                    std::string seen;
-                    std::string expected;
-                    for (std::size_t i = 0; i < view.returned_size; ++i) {
-                      seen += (i == 0 ? "" : ", ") + show(*t.board, view.returned[i].ticket);
-                    }
-                    for (const std::string& item : items_of(c[1])) {
-                      expected += (expected.empty() ? "" : ", ") +
-                                  show(*t.board, item == "unknown" ? TicketId::none() : read_ticket(*t.board, item));
-                    }
-                    expect_same("known under the ticket deck", expected, seen);
-                  }});
-  list.push_back({"{viewer} does not learn {what}", [](Table& t, const Captures& c) { expect_learns(t, c, false); }});
+  list.push_back(
+      {"{viewer} cannot tell whether {player} has the tickets {tickets}", [](Table& t, const Captures& c) {
+         const TicketSet tickets = as_set(read_tickets(*t.board, c[2]));
+         expect_alike(t, c[0], with_tickets(t, t.seat(c[1]), tickets), true);
+       }});
+  list.push_back(
+      {"{viewer} could tell if {player} had the tickets {tickets}", [](Table& t, const Captures& c) {
+         const TicketSet tickets = as_set(read_tickets(*t.board, c[2]));
+         expect_alike(t, c[0], with_tickets(t, t.seat(c[1]), tickets), false);
+       }});
+  list.push_back(
+      {"{viewer} knows under the ticket deck {tickets or unknown}", [](Table& t, const Captures& c) {
+         const View view = make_view(t.state, viewer(t, c[0]));
+         std::string seen;
+         std::string expected;
+         for (std::size_t i = 0; i < view.returned_size; ++i) {
+           seen += (i == 0 ? "" : ", ") + show(*t.board, view.returned[i].ticket);
+         }
+         for (const std::string& item : items_of(c[1])) {
+           expected += (expected.empty() ? "" : ", ") +
+                       show(*t.board, item == "unknown" ? TicketId::none() : read_ticket(*t.board, item));
+         }
+         expect_same("known under the ticket deck", expected, seen);
+       }});
+  list.push_back(
+      {"{viewer} does not learn {what}", [](Table& t, const Captures& c) { expect_learns(t, c, false); }});
   list.push_back({"{viewer} learns {what}", [](Table& t, const Captures& c) { expect_learns(t, c, true); }});
 }
 

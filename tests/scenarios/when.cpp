@@ -12,7 +12,8 @@ void expect_agreement(const Table& table, Seat seat, Action action) {
   const bool listed = legal_actions(table.state, seat).contains(action);
   const bool refused = refusal_of(table.state, seat, action).has_value();
   if (listed == refused) {
-    throw Fault(listed ? "this is listed as a legal action and refused" : "this is neither listed nor refused");
+    throw Fault(listed ? "this is listed as a legal action and refused"
+                       : "this is neither listed nor refused");
   }
 }
 
@@ -51,7 +52,8 @@ const Statements& when_statements() {
     Statements list;
     for (const Statement& statement : given_statements()) {
       const std::string form = statement.form;
-      if (form.starts_with("the deck gives") || form.starts_with("the ticket deck gives")) list.push_back(statement);
+      if (form.starts_with("the deck gives") || form.starts_with("the ticket deck gives"))
+        list.push_back(statement);
     }
     list.push_back({"{player} draws {card} unseen", [](Table& t, const Captures& c) {
                       draw_known(t, t.seat(c[0]), read_card(*t.board, c[1]));

@@ -8,9 +8,9 @@ mkdir -p "$work/corpus/$target"
 corpora=("$work/corpus/$target")
 [[ ! -d tests/fuzz/corpus/$target ]] || corpora+=("tests/fuzz/corpus/$target")
 
-# Names of functions in a report need llvm's symbolizer or, with this, only binutils.
-export ASAN_OPTIONS=allow_addr2line=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}
-export UBSAN_OPTIONS=allow_addr2line=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
+# To name functions in a report the sanitizers ask for llvm's symbolizer; that of binutils is always there.
+symbolizer=external_symbolizer_path=$(command -v addr2line)
+export ASAN_OPTIONS=${ASAN_OPTIONS:-$symbolizer} UBSAN_OPTIONS=${UBSAN_OPTIONS:-$symbolizer:print_stacktrace=1}
 if "build/fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
   -artifact_prefix="$work/$target-" "${corpora[@]}" >"$work/$target.log" 2>&1; then
   touch "$work/$target.ok"
