@@ -10,10 +10,10 @@ namespace kurz {
 template <class T, class E>
 class [[nodiscard]] Result {
  public:
-  Result(T value)
-      : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
-  Result(E error)
-      : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTBEGIN(google-explicit-constructor): a function returns either, and it shall read that way
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
+  Result(E error) : content_(std::in_place_index<1>, std::move(error)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   [[nodiscard]] bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }

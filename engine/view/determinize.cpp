@@ -1,5 +1,6 @@
 #include <cassert>
 
+#include "engine/base/small_vec.h"
 #include "engine/view/view.h"
 
 namespace kurz {

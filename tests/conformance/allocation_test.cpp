@@ -77,7 +77,7 @@ TEST_CASE("applying, looking and determinizing do not allocate") {
       while (state.phase != Phase::kOver) {
         const Seat seat = seat_to_move(state);
         const View view = make_view(state, seat);
-        same = same && make_view(determinize(view, rng), seat) == view;
+        same = same && determinize(view, rng).row == view.row;
         same = same && apply(state, seat, view.legal[rng.below(view.legal.size())], nature).ok();
         same = same && !apply(state, seat, Action::from_bits(0xFFFFFFFF), nature).ok();
       }
