@@ -117,7 +117,7 @@ class App {
 
   void add_play() {
     PlayOptions& play = options_.play;
-    play.players = 0;
+    play.players = 0;  // told by --seat
     play.seed = std::random_device()();
     CLI::App* sub = command(app_, "play", say("play in the terminal", "im Terminal spielen"),
                             [this](Context& context) { return start_play(context); });
@@ -135,6 +135,10 @@ class App {
     sub->add_option("--seed", play.seed,
                     say("number that decides all chance (preset: by lot)",
                         "Zahl, die allen Zufall bestimmt (sonst gelost)"));
+    sub->add_option(
+           "--first", play_first_,
+           say("seat that begins, from 0 (preset: by lot)", "Platz, der beginnt, ab 0 (sonst gelost)"))
+        ->check(CLI::Range(0, kMaxPlayers - 1));
     sub->add_option("--log", play.log_file, say("file for the log of the game", "Datei für das Protokoll"));
   }
   int start_play(Context& context) {
@@ -143,6 +147,7 @@ class App {
     PlayOptions& play = options_.play;
     play.board = board->get();
     play.lang = lang_;
+    if (play_first_) play.first = Seat(*play_first_);
     if (play.seats.empty()) play.seats = {"human"};
     if (play.players == 0) play.players = std::max(kMinPlayers, static_cast<int>(play.seats.size()));
     // Seats that were not named are filled with bots.
@@ -253,6 +258,7 @@ class App {
   const Streams& streams_;
   CLI::App app_;
   Options options_;
+  std::optional<int> play_first_;
   std::function<int(Context&)> chosen_;
 };
 

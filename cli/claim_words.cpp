@@ -135,7 +135,8 @@ Action nearest_claim(const std::vector<RouteId>& routes, const PaymentWords& sai
   const Board& board = *view.board;
   const auto wanted = [&](RouteId id) { return said.colors == 0 || has(said.colors, board.at(id).color.index()); };
   const auto free = [&](RouteId id) { return route_standing(view, view.viewer, id).state == RouteState::kFree; };
-  const auto rank = [&](RouteId id) { return (wanted(id) ? 0 : 2) + (free(id) ? 0 : 1); };
+  const auto held = [&](RouteId id) { return board.at(id).color == kGray ? 0 : view.hand[board.at(id).color]; };
+  const auto rank = [&](RouteId id) { return std::tuple(!wanted(id), !free(id), -held(id)); };
   const RouteId id = *std::min_element(routes.begin(), routes.end(), [&](RouteId x, RouteId y) { return rank(x) < rank(y); });
   const Route& route = board.at(id);
   Color color = route.color == kGray ? most_held(view) : route.color;
@@ -143,7 +144,7 @@ Action nearest_claim(const std::vector<RouteId>& routes, const PaymentWords& sai
   int wilds = route.ferries;
   if (said.colored) wilds = std::max(0, route.cards - *said.colored);
   if (said.wilds) wilds = *said.wilds;
-  if (said.all_wild || wilds == route.cards) return Action::claim(id, kWild, said.wilds.value_or(route.cards));
+  if (said.all_wild || (wilds == route.cards && route.ferries < route.cards)) return Action::claim(id, kWild, said.wilds.value_or(route.cards));
   return Action::claim(id, color, wilds);
 }
 
@@ -152,8 +153,17 @@ Understood claim_between(const ClaimReading& reading, const View& view, const Re
   const std::vector<Action> ways = payments(routes, reading.payment, view);
   if (ways.empty()) return nearest_claim(routes, reading.payment, view);
   if (ways.size() == 1) return ways.front();
-  Question question{std::string(Texts{"With which cards?", "Mit welchen Karten?"}.in(reader.lang)), {}};
-  for (const Action way : ways) question.options.push_back({action_text(way, *view.board, reader.lang), way});
+  const auto same_route = [&](Action way) { return way.route() == ways.front().route(); };
+  const bool one_route = std::all_of(ways.begin(), ways.end(), same_route);
+  const Board& board = *view.board;
+  Question question{fill({"{route}: with which cards?", "{route}: mit welchen Karten?"}, reader.lang,
+                         fmt::arg("route", one_route ? route_name(board, ways.front().route(), reader.lang)
+                                                     : ends_name(board, ways.front().route()))),
+                    {}};
+  for (const Action way : ways) {
+    question.options.push_back(
+        {one_route ? payment_text(way, board, reader.lang) : action_text(way, board, reader.lang), way});
+  }
   return question;
 }
 

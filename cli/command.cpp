@@ -24,8 +24,8 @@ const std::array<Vocabulary, kVerbCount>& vocabulary() {
       {Verb::kPass, {"pass"}, {"passen"}},
       {Verb::kTickets, {"tickets", "goals"}, {"zielkarten", "ziele"}},
       {Verb::kHand, {"hand", "cards", "h"}, {"hand", "karten", "h"}},
-      {Verb::kRow, {"row", "r"}, {"auslage", "a"}},
-      {Verb::kBoard, {"board", "map", "b"}, {"plan", "karte"}},
+      {Verb::kRow, {"row", "r"}, {"auslage", "offen"}},
+      {Verb::kBoard, {"board", "map", "b"}, {"plan", "p"}},
       {Verb::kRoutes, {"routes"}, {"strecken"}},
       {Verb::kScore, {"score", "players", "points", "s"}, {"punkte", "stand", "spieler"}},
       {Verb::kLook, {"look", "table", "l"}, {"tisch", "schauen", "t"}},
@@ -54,6 +54,33 @@ std::vector<Verb> find_in(std::string_view word, Lang lang) {
   return exact.empty() ? begun : exact;
 }
 
+// The action that a whole word names exactly, wherever it stands.
+std::optional<Verb> exact_action(std::string_view word) {
+  if (word.size() < 3) return {};
+  for (const Vocabulary& entry : vocabulary()) {
+    if (!is_action(entry.verb)) continue;
+    for (const Lang lang : kAllLangs) {
+      for (const std::string_view name : names_of(entry, lang)) {
+        if (match_word(word, name) == Match::kExact) return entry.verb;
+      }
+    }
+  }
+  return {};
+}
+
+// A verb that is not the first word: only where the first word is no order by itself.
+void look_for_later_verb(Line& line) {
+  if (line.verbs.size() == 1 && (is_action(line.verbs[0]) || line.verbs[0] >= Verb::kLog)) return;
+  for (auto word = line.words.begin(); word != line.words.end(); ++word) {
+    const auto verb = exact_action(*word);
+    if (!verb) continue;
+    line.words.erase(word);
+    line.words.insert(line.words.begin(), line.word);
+    line.verbs = {*verb};
+    return;
+  }
+}
+
 }  // namespace
 
 std::vector<Verb> find_verbs(std::string_view word, Lang lang) {
@@ -80,6 +107,7 @@ Line read_line(std::string_view text, Lang lang) {
   line.word = line.words.front();
   line.words.erase(line.words.begin());
   line.verbs = find_verbs(line.word, lang);
+  look_for_later_verb(line);
   return line;
 }
 

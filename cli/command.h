@@ -42,12 +42,14 @@ struct Command {
 // What a first word could stand for: one verb, several, or none. Words of the player's language come first; a
 // word of the other language is understood as well.
 std::vector<Verb> find_verbs(std::string_view word, Lang lang);
+// Whether it changes the game, and so can be refused.
+constexpr bool is_action(Verb verb) { return verb <= Verb::kPass; }
 // The verb as it is written in lists and help: "claim", "bauen".
 std::string_view verb_name(Verb verb, Lang lang);
 
 struct Line {
   std::string word;         // the first word as typed and folded; empty for an empty line
-  std::vector<Verb> verbs;  // what it could stand for
+  std::vector<Verb> verbs;  // what it could stand for; German may have its verb at the end: "park zoo bauen"
   Words words;              // the rest
 };
 Line read_line(std::string_view text, Lang lang);

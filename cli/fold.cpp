@@ -19,9 +19,10 @@ constexpr std::array<Letter, 32> kLatin{{
     {"o", "o"}, {"u", "u"},   {"u", "u"}, {"u", "u"}, {"u", "ue"}, {"y", "y"}, {"th", "th"}, {"y", "y"},
 }};
 
-// Words that only join others: "from Park to Zoo with two red and one wild".
-constexpr std::array<std::string_view, 11> kFillers{"to",  "from", "with", "and", "of", "nach",
-                                                    "von", "mit",  "und",  "bis", "zum"};
+// Words that only join others: "from the Park to Zoo with two red and a wild card".
+constexpr std::array kFillers = std::to_array<std::string_view>(
+    {"a",   "an",  "and", "auf", "bis", "das", "den", "der",  "die", "ein", "eine", "einen", "from", "mit",
+     "nach", "of", "on",  "the", "to",  "und", "vom", "von", "with", "zum"});
 
 std::string fold(std::string_view text, Umlaut umlaut) {
   std::string folded;

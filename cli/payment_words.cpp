@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kWildWords{"wild", "wilds", "joker", "wildkarten"};
 constexpr std::array<std::string_view, 4> kAllWords{"all", "only", "alle", "nur"};
-constexpr std::array<std::string_view, 4> kCardWords{"card", "cards", "karte", "karten"};
+// Said for the reader's sake: a gray route is paid in some colour, and cards are what one pays with.
+constexpr std::array<std::string_view, 8> kSkipped{"card", "cards", "karte", "karten", "gray", "grey", "grau", "bezahlt"};
 constexpr std::array<std::string_view, 2> kTrackWords{"track", "gleis"};
 
 template <class List>
@@ -55,19 +56,30 @@ std::optional<int> find_kind(std::string_view word, const Board& board) {
   return found;
 }
 
+// "2", "two", "zwei".
+std::optional<int> read_count(std::string_view word) {
+  if (const auto number = read_number(word)) return number;
+  for (int n = 1; n <= kMaxRouteCards; ++n) {
+    for (const Lang lang : kAllLangs) {
+      if (match_word(word, number_word(n, lang)) == Match::kExact) return n;
+    }
+  }
+  return {};
+}
+
 class Reading {
  public:
   explicit Reading(const Board& board) : board_(board) {}
 
   bool take(const std::string& word) {
-    if (const auto number = read_number(word)) {
+    if (const auto number = read_count(word)) {
       if (number_ || *number > kMaxRouteCards) return false;
       number_ = number;
       if (track_next_) payment_.track = std::exchange(number_, {});
       track_next_ = false;
       return true;
     }
-    if (is_one_of(word, kCardWords)) return true;
+    if (is_one_of(word, kSkipped)) return true;
     if (is_one_of(word, kAllWords)) return payment_.all_wild = true;
     if (is_one_of(word, kTrackWords)) return track_next_ = true;
     if (const ColorSet cards = find_cards(word, board_); cards != 0) return take_cards(cards);
@@ -94,13 +106,16 @@ class Reading {
   bool take_cards(ColorSet cards) {
     constexpr ColorSet kOnlyWild = 1U << kWild.index();
     if (cards == kOnlyWild) {
-      if (wild_said_) return false;
+      // "two wild taxi cards" says it twice.
+      if (wild_said_ && number_) return false;
       wild_said_ = true;
-      payment_.wilds = std::exchange(number_, {});
+      if (number_) payment_.wilds = std::exchange(number_, {});
     } else {
-      if (payment_.colors != 0) return false;
-      payment_.colors = cards & ~kOnlyWild;
-      payment_.colored = std::exchange(number_, {});
+      // So does "Park – Zoo (red) with two red cards".
+      const ColorSet colors = cards & ~kOnlyWild;
+      if ((payment_.colors != 0 && payment_.colors != colors) || (payment_.colored && number_)) return false;
+      payment_.colors = colors;
+      if (number_) payment_.colored = std::exchange(number_, {});
     }
     return true;
   }

@@ -4,10 +4,12 @@
 #include <array>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "bots/registry.h"
 #include "cli/context.h"
+#include "cli/payment_words.h"
 #include "cli/play_help.h"
 #include "cli/play_tell.h"
 #include "cli/safe_file.h"
@@ -86,13 +88,14 @@ class Game {
     const bool at_set_up = state().phase == Phase::kChooseTickets;
     const auto step = recorder_.play(seat, action, nature_);
     if (!step.ok()) {
-      print(refusal_text(step.error(), reader(seat)));
+      tell_refusal(step.error(), seat);
       return false;
     }
     remember(*step, at_set_up);
     return true;
   }
 
+  void tell_refusal(const RuleError& error, Seat seat);
   void greet();
   void tell_news(Seat seat);
   void tell_result();
@@ -101,6 +104,7 @@ class Game {
   bool obey(Seat seat, const std::string& text);
   bool obey_verb(Seat seat, const Command& command);
   bool answer_question(Seat seat, int number);
+  [[nodiscard]] std::optional<Action> option_by_color(std::string_view word) const;
   void ask(Question question);
   void help(const Words& words);
   void tell_log(Seat seat, const Words& words);
@@ -136,6 +140,13 @@ bool is_news(const PlayedEvent& played, Seat seat) {
     default:
       return true;
   }
+}
+
+// What was typed may be short, so the route that was understood is named.
+void Game::tell_refusal(const RuleError& error, Seat seat) {
+  const bool names_route = error.code != Refusal::kTooFewCards || error.route.is_none();
+  const std::string route = names_route ? "" : route_name(*options_.board, error.route, options_.lang) + ". ";
+  print(route + refusal_text(error, reader(seat)));
 }
 
 void Game::greet() {
@@ -208,6 +219,7 @@ bool Game::obey(Seat seat, const std::string& text) {
   }
   if (line.verbs.size() == 1) return obey_verb(seat, {line.verbs.front(), line.words});
   if (line.verbs.empty()) {
+    if (const auto action = option_by_color(line.word); action && line.words.empty()) return act(seat, *action);
     print(fill({"I do not know the word \"{word}\". Type ? for what you can say.",
                 "Das Wort „{word}“ kenne ich nicht. Mit ? erfährst du, was du sagen kannst."},
                options_.lang, fmt::arg("word", line.word)));
@@ -237,7 +249,7 @@ bool Game::obey_verb(Seat seat, const Command& command) {
     default:
       break;
   }
-  if (command.verb > Verb::kPass) return print(tell(command, view, reader(seat))), false;
+  if (!is_action(command.verb)) return print(tell(command, view, reader(seat))), false;
   Understood understood = understand(command, view, reader(seat));
   if (const Action* action = std::get_if<Action>(&understood)) return act(seat, *action);
   if (Question* question = std::get_if<Question>(&understood)) return ask(std::move(*question)), false;
@@ -254,6 +266,18 @@ bool Game::answer_question(Seat seat, int number) {
             : fill({"Choose a number from 1 to {n}.", "Wähle eine Nummer von 1 bis {n}."}, options_.lang,
                    fmt::arg("n", options_offered_.size())));
   return false;
+}
+
+// "With which cards?" may be answered with a colour as well as with a number.
+std::optional<Action> Game::option_by_color(std::string_view word) const {
+  const ColorSet cards = find_cards(word, *options_.board);
+  std::vector<Action> meant;
+  for (const Option& option : options_offered_) {
+    const ActionType type = option.action.type();
+    const bool claims = type == ActionType::kClaim && has(cards, option.action.color().index());
+    if (claims || (type == ActionType::kTakeCard && has(cards, option.action.card().index()))) meant.push_back(option.action);
+  }
+  return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
 }
 
 void Game::ask(Question question) {

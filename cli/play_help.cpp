@@ -97,7 +97,7 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
       "Jedes Wort darf gekürzt sein: bau für bauen. Großschreibung und Umlaute sind gleichgültig."}},
     {Verb::kUndo,
      {"undo", "zurück"},
-     {"not possible: what is played is played", "nicht möglich: gespielt ist gespielt"},
+     {"what is played is played", "gespielt ist gespielt"},
      {"A card once seen cannot be unseen.", "Eine einmal gesehene Karte lässt sich nicht ungesehen machen."}},
     {Verb::kQuit, {"quit", "ende"}, {"leave the game", "das Spiel verlassen"}, {"Nothing is asked.", "Ohne Rückfrage."}},
 }};

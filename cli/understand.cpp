@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <initializer_list>
+#include <optional>
 
 #include "cli/claim_words.h"
 #include "cli/payment_words.h"
@@ -19,90 +22,9 @@ bool begins(std::string_view word, const std::array<std::string_view, N>& names)
   return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return match_word(word, name) != Match::kNone; });
 }
 constexpr std::array<std::string_view, 3> kTicketWords{"tickets", "zielkarten", "ziele"};
-constexpr std::array<std::string_view, 5> kDeckWords{"deck", "card", "stapel", "karte", "vom"};
+constexpr std::array<std::string_view, 4> kDeckWords{"deck", "card", "stapel", "karte"};
 constexpr std::array<std::string_view, 4> kBothWords{"both", "all", "beide", "alle"};
 constexpr std::array<std::string_view, 3> kNoneWords{"none", "no", "keine"};
-
-Understood understand_take(const Words& words, const View& view, const Reader& reader) {
-  if (words.empty()) {
-    return Sorry{say({"Which card? Name its colour or its slot: take red, take 3. ",
-                      "Welche Karte? Nenne ihre Farbe oder ihren Platz: nehmen rot, nehmen 3. "},
-                     reader) +
-                 row_line(view, reader.lang)};
-  }
-  const std::string& word = words.front();
-  if (const auto number = read_number(word)) {
-    const int slot = *number >= 1 && *number <= kRowSize ? *number - 1 : kRowSize;
-    return Action::take_card(slot, slot < kRowSize && view.row[slot] != kNoCard ? view.row[slot] : kWild);
-  }
-  if (begins(word, kDeckWords)) return Action::draw_card();
-  const ColorSet cards = find_cards(word, *view.board);
-  std::vector<Option> options;
-  ColorSet seen = 0;
-  for (int slot = 0; slot < kRowSize; ++slot) {
-    const Color card = view.row[slot];
-    if (card == kNoCard || !has(cards, card.index()) || has(seen, card.index())) continue;
-    seen |= 1U << card.index();
-    const Action action = Action::take_card(slot, card);
-    options.push_back({action_text(action, *view.board, reader.lang), action});
-  }
-  if (options.size() == 1) return options.front().action;
-  if (!options.empty()) return Question{say({"Which card?", "Welche Karte?"}, reader), std::move(options)};
-  return Sorry{fill({"There is no card \"{word}\" in the row. ", "Eine Karte „{word}“ liegt nicht in der Auslage. "}, reader.lang,
-                    fmt::arg("word", word)) +
-               row_line(view, reader.lang)};
-}
-
-Understood understand_draw(const Words& words, const View& view, const Reader& reader) {
-  if (words.empty() || begins(words.front(), kDeckWords)) return Action::draw_card();
-  if (begins(words.front(), kTicketWords)) return Action::draw_tickets();
-  if (read_number(words.front())) {
-    return Sorry{say({"Cards are drawn one at a time: draw is the top of the deck, take 3 is slot 3 of the row.",
-                      "Karten werden einzeln gezogen: ziehen ist die oberste des Stapels, nehmen 3 ist Platz 3 der Auslage."},
-                     reader)};
-  }
-  return understand_take(words, view, reader);
-}
-
-// By number, or by a word of either place.
-std::vector<TicketId> tickets_meant(const std::string& word, const Offer& offer, const Board& board) {
-  if (begins(word, kBothWords)) return {offer[0], offer[1]};
-  if (const auto number = read_number(word)) {
-    if (*number < 1 || *number > kOfferSize) return {};
-    return {offer[static_cast<std::size_t>(*number - 1)]};
-  }
-  std::vector<TicketId> meant;
-  const Words one{word};
-  for (const TicketId ticket : offer) {
-    const Ticket& t = board.at(ticket);
-    const auto fits = [&](LocationId place) { return match_place(one.begin(), one.end(), board.at(place)) != Match::kNone; };
-    if (fits(t.a) || fits(t.b)) meant.push_back(ticket);
-  }
-  return meant.size() == 1 ? meant : std::vector<TicketId>{};
-}
-
-Understood understand_keep(const Words& words, const View& view, const Reader& reader) {
-  const Offer offer = tickets_to_choose(view);
-  if (offer == kNoOffer || (!words.empty() && begins(words.front(), kNoneWords))) return Action::keep_none();
-  TicketSet kept = 0;
-  for (const std::string& word : words) {
-    const std::vector<TicketId> meant = tickets_meant(word, offer, *view.board);
-    if (meant.empty()) {
-      kept = 0;
-      break;
-    }
-    for (const TicketId ticket : meant) kept |= bit<TicketSet>(ticket.index());
-  }
-  if (kept == 0) {
-    Question question{say({"Which do you keep?", "Welche behältst du?"}, reader), {}};
-    view.legal.for_each([&](Action action) {
-      question.options.push_back({action_text(action, *view.board, reader.lang), action});
-    });
-    return question;
-  }
-  const TicketId first(lowest(kept));
-  return without_lowest(kept) == 0 ? Action::keep(first) : Action::keep(first, TicketId(lowest(without_lowest(kept))));
-}
 
 std::vector<Symbol> find_symbols(WordSpan begin, WordSpan end, const Board& board) {
   std::vector<Symbol> found;
@@ -125,8 +47,15 @@ Understood one_of(std::vector<Option> options, const Reader& reader) {
   return Question{say({"Which do you mean?", "Was meinst du?"}, reader), std::move(options)};
 }
 
-Understood understand_place(const Words& words, const View& view, const Reader& reader) {
+// Without the words that only say what it is about: "put the souvenir bell on Castro".
+Words without(Words words, std::initializer_list<std::string_view> noise) {
+  std::erase_if(words, [&](const std::string& word) { return std::find(noise.begin(), noise.end(), word) != noise.end(); });
+  return words;
+}
+
+Understood understand_place(const Words& said, const View& view, const Reader& reader) {
   const Board& board = *view.board;
+  const Words words = without(said, {"souvenir"});
   if (board.symbol_count() == 0) return no_souvenirs(reader);
   std::vector<Option> options;
   for (WordSpan middle = words.begin(); middle != words.end(); ++middle) {
@@ -144,8 +73,9 @@ Understood understand_place(const Words& words, const View& view, const Reader& 
                turn_line(view, reader)};
 }
 
-Understood understand_souvenir(const Words& words, const View& view, const Reader& reader) {
+Understood understand_souvenir(const Words& said, const View& view, const Reader& reader) {
   const Board& board = *view.board;
+  const Words words = without(said, {"souvenir", "take", "nehmen"});
   if (board.symbol_count() == 0) return no_souvenirs(reader);
   std::vector<LocationId> places = find_places(words.begin(), words.end(), board);
   for (const Symbol symbol : find_symbols(words.begin(), words.end(), board)) {
@@ -161,6 +91,106 @@ Understood understand_souvenir(const Words& words, const View& view, const Reade
   }
   if (!options.empty()) return one_of(std::move(options), reader);
   return Sorry{say({"From which place? souvenir PLACE. ", "Von welchem Ort? souvenir ORT. "}, reader) + turn_line(view, reader)};
+}
+
+// A slot of the row, with whatever lies there; one that the row does not have is left for the rules to refuse.
+Action take_slot(int number, const View& view) {
+  const int slot = number >= 1 && number <= kRowSize ? number - 1 : kRowSize;
+  const bool lies_there = slot < kRowSize && view.row[slot] != kNoCard;
+  return Action::take_card(slot, lies_there ? view.row[slot] : kWild);
+}
+
+// What was said about a card to take: "red", "3", "a red card from slot 3".
+struct TakeWords {
+  ColorSet cards = 0;
+  std::optional<int> number;
+  bool slot_said = false;
+};
+TakeWords read_take(const Words& words, const Board& board) {
+  TakeWords said;
+  for (const std::string& word : words) {
+    if (const auto number = read_number(word)) {
+      said.number = number;
+    } else if (word == "slot" || word == "platz") {
+      said.slot_said = true;
+    } else if (said.cards == 0) {
+      said.cards = find_cards(word, board);
+    }
+  }
+  return said;
+}
+
+Understood understand_take(const Words& words, const View& view, const Reader& reader) {
+  if (words.empty()) {
+    return Sorry{say({"Which card? Name its colour or its slot: take red, take 3. ",
+                      "Welche Karte? Nenne ihre Farbe oder ihren Platz: nehmen rot, nehmen 3. "},
+                     reader) +
+                 row_line(view, reader.lang)};
+  }
+  if (match_word(words.front(), "souvenir") == Match::kExact) return understand_souvenir(words, view, reader);
+  const TakeWords said = read_take(words, *view.board);
+  if (said.number && (said.cards == 0 || said.slot_said)) return take_slot(*said.number, view);
+  if (said.cards == 0 && begins(words.front(), kDeckWords)) return Action::draw_card();
+  std::vector<Option> options;
+  ColorSet seen = 0;
+  for (int slot = 0; slot < kRowSize; ++slot) {
+    const Color card = view.row[slot];
+    if (card == kNoCard || !has(said.cards, card.index()) || has(seen, card.index())) continue;
+    seen |= 1U << card.index();
+    const Action action = Action::take_card(slot, card);
+    options.push_back({action_text(action, *view.board, reader.lang), action});
+  }
+  if (options.size() == 1) return options.front().action;
+  if (!options.empty()) return Question{say({"Which card?", "Welche Karte?"}, reader), std::move(options)};
+  return Sorry{fill({"There is no card \"{word}\" in the row. ", "Eine Karte „{word}“ liegt nicht in der Auslage. "}, reader.lang,
+                    fmt::arg("word", words.front())) +
+               row_line(view, reader.lang)};
+}
+
+Understood understand_draw(const Words& words, const View& view, const Reader& reader) {
+  if (words.empty() || begins(words.front(), kDeckWords)) return Action::draw_card();
+  if (begins(words.front(), kTicketWords)) return Action::draw_tickets();
+  if (read_number(words.front())) {
+    return Sorry{say({"Cards are drawn one at a time: draw is the top of the deck, take 3 is slot 3 of the row.",
+                      "Karten werden einzeln gezogen: ziehen ist die oberste des Stapels, nehmen 3 ist Platz 3 der Auslage."},
+                     reader)};
+  }
+  return understand_take(words, view, reader);
+}
+
+// The tickets that the words name: by number, by "both", or by their places. A word that fits both says nothing.
+TicketSet tickets_meant(const Words& words, const Offer& offer, const Board& board) {
+  TicketSet by_number = 0;
+  TicketSet by_place = 0;
+  for (const std::string& word : words) {
+    const Words one{word};
+    const auto fits = [&](LocationId place) { return match_place(one.begin(), one.end(), board.at(place)) != Match::kNone; };
+    TicketSet fitting = 0;
+    for (std::size_t i = 0; i < offer.size(); ++i) {
+      const auto ticket = bit<TicketSet>(offer[i].index());
+      const Ticket& t = board.at(offer[i]);
+      if (begins(word, kBothWords) || read_number(word) == static_cast<int>(i) + 1) by_number |= ticket;
+      if (fits(t.a) || fits(t.b)) fitting |= ticket;
+    }
+    if (std::popcount(fitting) == 1) by_place |= fitting;
+  }
+  // "Park – Zoo (2)": the number is the ticket's value.
+  return by_place != 0 ? by_place : by_number;
+}
+
+Understood understand_keep(const Words& words, const View& view, const Reader& reader) {
+  const Offer offer = tickets_to_choose(view);
+  if (offer == kNoOffer || (!words.empty() && begins(words.front(), kNoneWords))) return Action::keep_none();
+  const TicketSet kept = tickets_meant(words, offer, *view.board);
+  if (kept == 0) {
+    Question question{say({"Which do you keep?", "Welche behältst du?"}, reader), {}};
+    view.legal.for_each([&](Action action) {
+      question.options.push_back({action_text(action, *view.board, reader.lang), action});
+    });
+    return question;
+  }
+  const TicketId first(lowest(kept));
+  return without_lowest(kept) == 0 ? Action::keep(first) : Action::keep(first, TicketId(lowest(without_lowest(kept))));
 }
 
 }  // namespace

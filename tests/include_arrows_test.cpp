@@ -20,7 +20,7 @@ using Names = std::set<std::string>;
 const std::map<std::string, Names> kMayInclude = {
     {"engine", {}},
     {"codec", {"engine"}},
-    {"words", {"engine"}},
+    {"words", {"codec", "engine"}},
     {"draw", {"engine"}},
     {"bots", {"engine"}},
     {"arena", {"bots", "codec", "words", "engine"}},

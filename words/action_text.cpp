@@ -13,11 +13,11 @@ struct Entry {
 constexpr std::array kSentences{
     Entry{ActionType::kKeepTickets, {"keep {tickets}", "{tickets} behalten"}},
     Entry{ActionType::kPlaceSouvenir,
-          {"put the souvenir {symbol} on {place}", "das Souvenir {symbol} hinlegen: {place}"}},
+          {"put the souvenir {symbol} on {place}", "{symbol} hinlegen: {place}"}},
     Entry{ActionType::kDrawCard, {"draw a card from the deck", "eine Karte vom Stapel ziehen"}},
     Entry{ActionType::kTakeCard, {"take {card} from slot {slot}", "{card} von Platz {slot} nehmen"}},
     Entry{ActionType::kClaim, {"claim {route} with {cards}", "{route} bauen, bezahlt: {cards}"}},
-    Entry{ActionType::kTakeSouvenir, {"take the souvenir from {place}", "das Souvenir nehmen: {place}"}},
+    Entry{ActionType::kTakeSouvenir, {"take the souvenir from {place}", "Souvenir nehmen: {place}"}},
     Entry{ActionType::kDrawTickets, {"draw tickets", "Zielkarten ziehen"}},
     Entry{ActionType::kPass, {"pass", "passen"}},
 };
@@ -37,17 +37,17 @@ std::string kept(Action action, const Board& board, Lang lang) {
   return names.empty() ? std::string(Texts{"no ticket", "keine Zielkarte"}.in(lang)) : join_and(names, lang);
 }
 
-std::string paid(Action action, const Board& board, Lang lang) {
-  if (action.route().index() >= board.route_count()) return "?";
+}  // namespace
+
+std::string payment_text(Action claim, const Board& board, Lang lang) {
+  if (claim.route().index() >= board.route_count()) return "?";
   std::vector<std::string> parts;
-  const int colored = board.at(action.route()).cards - action.wilds();
-  if (action.color() != kWild && colored > 0)
-    parts.push_back(cards_text(board, action.color(), colored, lang));
-  if (action.wilds() > 0) parts.push_back(cards_text(board, kWild, action.wilds(), lang));
+  const int colored = board.at(claim.route()).cards - claim.wilds();
+  if (claim.color() != kWild && colored > 0)
+    parts.push_back(cards_text(board, claim.color(), colored, lang));
+  if (claim.wilds() > 0) parts.push_back(cards_text(board, kWild, claim.wilds(), lang));
   return join_and(parts, lang);
 }
-
-}  // namespace
 
 std::string action_text(Action action, const Board& board, Lang lang) {
   const auto index = static_cast<std::size_t>(action.type());
@@ -57,7 +57,7 @@ std::string action_text(Action action, const Board& board, Lang lang) {
               fmt::arg("place", place_name(board, action.location())), fmt::arg("slot", action.slot() + 1),
               fmt::arg("card", cards_text(board, action.card(), 1, lang)),
               fmt::arg("route", route_name(board, action.route(), lang)),
-              fmt::arg("cards", paid(action, board, lang)));
+              fmt::arg("cards", payment_text(action, board, lang)));
 }
 
 }  // namespace kurz

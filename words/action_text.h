@@ -11,4 +11,7 @@ namespace kurz {
 // "claim Park – Harbour (red) with two red cards and a wild tram card", "eine Karte vom Stapel ziehen".
 std::string action_text(Action action, const Board& board, Lang lang);
 
+// The payment of a claim alone: "two red cards and a wild tram card".
+std::string payment_text(Action claim, const Board& board, Lang lang);
+
 }  // namespace kurz

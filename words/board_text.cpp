@@ -59,7 +59,7 @@ RouteSet reachable_routes(const View& view, Seat seat) {
 
 std::string route_cost(const Board& board, RouteId route, Lang lang) {
   const Route& r = board.at(route);
-  std::string text = counted(r.cards, kCardNoun, lang);
+  std::string text = number_of(r.cards, kCardNoun, lang);
   if (r.ferries > 0) {
     text += fill({", {n} of them wild (R25)", ", davon {wilds} (R25)"}, lang,
                  fmt::arg("n", number_word(r.ferries, lang)),

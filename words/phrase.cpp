@@ -57,6 +57,11 @@ std::string counted(int n, const Noun& noun, Lang lang) {
   return fmt::format("{} {}", n == 0 ? "no" : article(name), name);
 }
 
+std::string number_of(int n, const Noun& noun, Lang lang) {
+  if (n != 1 || lang == Lang::kGerman) return counted(n, noun, lang);
+  return fmt::format("one {}", noun.one.in(lang));
+}
+
 std::string figures(int n, const Noun& noun, Lang lang) {
   return fmt::format("{} {}", n, (n == 1 ? noun.one : noun.many).in(lang));
 }

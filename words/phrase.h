@@ -40,6 +40,8 @@ std::string number_word(int n, Lang lang);
 std::string number_alone(int n, Gender gender, Lang lang);
 // "no card", "a card", "two cards" as the object of a sentence; German "keine Karte", "eine Karte".
 std::string counted(int n, const Noun& noun, Lang lang);
+// The same where the number matters: "one card".
+std::string number_of(int n, const Noun& noun, Lang lang);
 // "1 card", "14 cards", for lists of figures.
 std::string figures(int n, const Noun& noun, Lang lang);
 // "a" or "an", for the word that follows.

@@ -1,6 +1,4 @@
 // "then", what lies on the table: cards, tickets, souvenirs.
-#include <bit>
-
 #include "tests/scenarios/names.h"
 #include "tests/scenarios/statements.h"
 

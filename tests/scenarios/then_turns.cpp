@@ -26,7 +26,7 @@ void expect_legal(const Table& t, const Captures& c, bool expected) {
   bool refused = true;
   const auto claim = match("claim {route}", c[1]);
   if (claim && !match("claim {route} with {cards}", c[1])) {
-    listed = refused = has(legal.claimable(), read_route(*t.board, (*claim)[0]).index());
+    listed = has(legal.claimable(), read_route(*t.board, (*claim)[0]).index());
     refused = !listed;
   } else {
     const Action action = read_possible_action(t, seat, c[1]);

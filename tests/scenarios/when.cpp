@@ -7,7 +7,7 @@
 namespace kurz::scenario {
 namespace {
 
-// Lists the same action under its two numberings of legality: the list and the judge must agree.
+// The list of legal actions and the judge are different code: both must say the same.
 void expect_agreement(const Table& table, Seat seat, Action action) {
   const bool listed = legal_actions(table.state, seat).contains(action);
   const bool refused = refusal_of(table.state, seat, action).has_value();

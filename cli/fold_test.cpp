@@ -1,0 +1,43 @@
+#include "cli/fold.h"
+
+#include <doctest/doctest.h>
+
+namespace kurz {
+namespace {
+
+Match match(std::string_view typed, std::string_view name) {
+  const Words words = fold_words(typed);
+  return match_name(words.begin(), words.end(), name);
+}
+
+}  // namespace
+
+TEST_CASE("fold: case, accents and signs do not matter") {
+  CHECK(fold_words("Regent's Park") == Words{"regents", "park"});
+  CHECK(fold_words("  ELEPHANT & Castle ") == Words{"elephant", "castle"});
+  CHECK(fold_words("Siegessäule") == Words{"siegessaeule"});
+  CHECK(fold_words("Siegessäule", Umlaut::kPlain) == Words{"siegessaule"});
+  CHECK(fold_words("STRASSE Ümläut ß") == Words{"strasse", "uemlaeut", "ss"});
+  CHECK(fold_words("ÜBER", Umlaut::kPlain) == Words{"uber"});
+  CHECK(fold_words("u\xCC\x88" "ber") == Words{"uber"});  // the accent as a character of its own
+  CHECK(fold_words("Park – Zoo") == Words{"park", "zoo"});
+  CHECK(fold_words("St Paul’s") == Words{"st", "pauls"});
+  CHECK(fold_words("from the Park to Zoo") == Words{"park", "zoo"});
+  CHECK(fold_words("\xFF\xC3").empty());
+}
+
+TEST_CASE("fold: names may be shortened") {
+  CHECK(match("linc", "Lincoln Center") == Match::kStart);
+  CHECK(match("lincoln-centr", "Lincoln Center") == Match::kStart);
+  CHECK(match("center", "Lincoln Center") == Match::kPart);
+  CHECK(match("l c", "Lincoln Center") == Match::kStart);
+  CHECK(match("lincolncenter", "Lincoln Center") == Match::kExact);
+  CHECK(match("LINCOLN CENTER", "Lincoln Center") == Match::kExact);
+  CHECK(match("center lincoln", "Lincoln Center") == Match::kNone);
+  CHECK(match("", "Lincoln Center") == Match::kNone);
+  for (const char* typed : {"siegessäule", "siegessaule", "siegessaeule", "SIEGESSÄ", "siegessa"}) {
+    CHECK(match(typed, "Siegessäule") != Match::kNone);
+  }
+}
+
+}  // namespace kurz

@@ -1,0 +1,198 @@
+#include "cli/understand.h"
+
+#include <doctest/doctest.h>
+
+#include "cli/way.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/playout.h"
+#include "tests/support/boards.h"
+#include "words/action_text.h"
+
+namespace kurz {
+namespace {
+
+// A seat's turn on a board, with the cards one wants.
+struct Table {
+  explicit Table(std::string_view board_id, int players = 2) : board(test::board(board_id)) {
+    SeededNature nature(3);
+    state = new_game(board, players, Seat(0), nature)->state;
+    for (int seat = 0; seat < players; ++seat) {
+      REQUIRE(apply(state, Seat(seat), legal_actions(state, Seat(seat))[2], nature).ok());
+    }
+    state.hand[0] = CardCounts();
+  }
+  Color card(std::string_view name) const { return board.find_card(name).value(); }
+  void hold(std::string_view name, int n) { state.hand[0].add(card(name), n); }
+  RouteId route(std::string_view id) const { return board.find_route(id).value(); }
+  Understood hear(std::string_view text, Lang lang = Lang::kEnglish) const {
+    const Line line = read_line(text, lang);
+    REQUIRE(line.verbs.size() == 1);
+    return understand({line.verbs.front(), line.words}, make_view(state, Seat(0)), {&board, lang, Seat(0), {"Ada", "Ben"}});
+  }
+  Action action(std::string_view text, Lang lang = Lang::kEnglish) const {
+    const Understood understood = hear(text, lang);
+    if (const Sorry* sorry = std::get_if<Sorry>(&understood)) FAIL_CHECK(sorry->text);
+    if (const Question* question = std::get_if<Question>(&understood)) FAIL_CHECK(question->text);
+    const Action* found = std::get_if<Action>(&understood);
+    return found != nullptr ? *found : Action::pass();
+  }
+  std::size_t choices(std::string_view text) const {
+    const Understood understood = hear(text);
+    const Question* question = std::get_if<Question>(&understood);
+    return question != nullptr ? question->options.size() : 0;
+  }
+  std::string sorry(std::string_view text) const {
+    const Understood understood = hear(text);
+    const Sorry* found = std::get_if<Sorry>(&understood);
+    return found != nullptr ? found->text : std::string();
+  }
+
+  const Board& board;
+  GameState state;
+};
+
+}  // namespace
+
+TEST_CASE("understand: what is listed as legal can be typed word for word") {
+  test::for_each_table([](const Board& board, int players) {
+    SeededNature nature(11);
+    NoEvents silent;
+    GameState state = deal_game(board, players, nature, silent);
+    const auto check = [&](const GameState& now) {
+      if (now.phase == Phase::kOver) return;
+      const Seat seat = seat_to_move(now);
+      const View view = make_view(now, seat);
+      for (const Lang lang : kAllLangs) {
+        view.legal.for_each([&](Action action) {
+          const std::string label = action_text(action, board, lang);
+          const Line line = read_line(label, lang);
+          CAPTURE(label);
+          REQUIRE(line.verbs.size() == 1);
+          const Understood heard = understand({line.verbs[0], line.words}, view, {&board, lang, seat, {}});
+          const bool same = std::holds_alternative<Action>(heard) && std::get<Action>(heard) == action;
+          if (!same) FAIL_CHECK(label);
+        });
+      }
+    };
+    check(state);
+    play_out(state, nature, silent, check);
+  });
+}
+
+TEST_CASE("understand: a claim with short names") {
+  Table tiny("tiny");
+  tiny.hold("red", 3);
+  tiny.hold("wild", 1);
+  const Action claim = Action::claim(tiny.route("park--harbour"), tiny.card("red"), 0);
+  CHECK(tiny.action("cla park harb red") == claim);
+  CHECK(tiny.action("claim HARBOUR park") == claim);
+  CHECK(tiny.action("Park Harbour rote bauen", Lang::kGerman) == claim);
+  CHECK(tiny.action("claim park harb 1 wild") == Action::claim(tiny.route("park--harbour"), tiny.card("red"), 1));
+  CHECK(tiny.action("claim park harb 2 red 1 tram") == Action::claim(tiny.route("park--harbour"), tiny.card("red"), 1));
+  CHECK(tiny.action("claim park harb 2 red") == Action::claim(tiny.route("park--harbour"), tiny.card("red"), 1));
+
+  Table york("new-york");
+  york.hold("blue", 1);
+  york.hold("wild", 1);
+  CHECK(york.action("claim lincoln-centr times blue 1 wild") ==
+        Action::claim(york.route("lincoln-center--times-square--b"), york.card("blue"), 1));
+  CHECK(york.action("claim linc times") == Action::claim(york.route("lincoln-center--times-square--b"), york.card("blue"), 1));
+  CHECK(york.action("bau gramercy empire blau", Lang::kGerman) ==
+        Action::claim(york.route("empire-state-building--gramercy-park--b"), york.card("blue"), 0));
+}
+
+TEST_CASE("understand: the fewest wild cards, or as many as were named") {
+  Table tiny("tiny");
+  tiny.hold("blue", 2);
+  tiny.hold("wild", 3);
+  const RouteId zoo = tiny.route("station--zoo");
+  CHECK(tiny.action("claim station zoo") == Action::claim(zoo, tiny.card("blue"), 2));
+  CHECK(tiny.action("claim station zoo 3 wild") == Action::claim(zoo, tiny.card("blue"), 3));
+  CHECK(tiny.action("claim park harb all wild") == Action::claim(tiny.route("park--harbour"), kWild, 3));
+  CHECK(tiny.action("claim park harb wild") == Action::claim(tiny.route("park--harbour"), kWild, 3));
+  // Nothing but wild cards will pay for red.
+  CHECK(tiny.action("claim park harb red") == Action::claim(tiny.route("park--harbour"), kWild, 3));
+}
+
+TEST_CASE("understand: several colours are asked back") {
+  Table tiny("tiny");
+  tiny.hold("blue", 2);
+  tiny.hold("green", 2);
+  CHECK(tiny.choices("claim market museum") == 2);
+  CHECK(tiny.choices("claim park market") == 2);
+  CHECK(tiny.action("claim market museum gr") == Action::claim(tiny.route("market--museum"), tiny.card("green"), 0));
+  CHECK(tiny.action("claim park market green") == Action::claim(tiny.route("park--market--b"), tiny.card("green"), 0));
+  // Both tracks are gray: either will do.
+  CHECK(tiny.action("claim museum station blue") == Action::claim(tiny.route("museum--station--a"), tiny.card("blue"), 0));
+  CHECK(tiny.action("claim museum station blue track 2") ==
+        Action::claim(tiny.route("museum--station--b"), tiny.card("blue"), 0));
+}
+
+TEST_CASE("understand: unclear places are listed, unknown ones named") {
+  Table york("new-york");
+  CHECK(york.choices("claim village chin") == 0);  // only one of the two villages is joined to Chinatown
+  CHECK(york.choices("claim village lower") == 2);
+  CHECK(york.choices("claim park times") == 0);
+  CHECK(york.sorry("claim soho brooklyn").starts_with("There is no route between Soho and Brooklyn. From Soho routes lead to "));
+  CHECK(york.sorry("claim mars soho").starts_with("There is no place \"mars\" here."));
+  CHECK(york.sorry("claim soho").starts_with("Name both ends"));
+  CHECK(york.sorry("claim").starts_with("Name both ends"));
+}
+
+TEST_CASE("understand: a claim that cannot be is left for the rules to refuse") {
+  Table tiny("tiny");
+  tiny.hold("green", 1);
+  // The half for which more cards are there.
+  CHECK(tiny.action("claim park market") == Action::claim(tiny.route("park--market--b"), tiny.card("green"), 0));
+  CHECK(tiny.action("claim park harb blue") == Action::claim(tiny.route("park--harbour"), tiny.card("blue"), 0));
+  Table sf("san-francisco");
+  CHECK(sf.action("claim alcatraz pier 39").wilds() == 1);
+}
+
+TEST_CASE("understand: cards by colour and by slot") {
+  Table tiny("tiny");
+  for (int slot = 0; slot < kRowSize; ++slot) tiny.state.row.set(slot, tiny.card("blue"));
+  tiny.state.row.set(2, tiny.card("red"));
+  tiny.state.row.set(4, kWild);
+  CHECK(tiny.action("take red") == Action::take_card(2, tiny.card("red")));
+  CHECK(tiny.action("take 3") == Action::take_card(2, tiny.card("red")));
+  CHECK(tiny.action("take the blue card from slot 4") == Action::take_card(3, tiny.card("blue")));
+  CHECK(tiny.action("take wild") == Action::take_card(4, kWild));
+  CHECK(tiny.action("rot nehmen", Lang::kGerman) == Action::take_card(2, tiny.card("red")));
+  CHECK(tiny.action("draw red") == Action::take_card(2, tiny.card("red")));
+  CHECK(tiny.action("draw") == Action::draw_card());
+  CHECK(tiny.action("draw card") == Action::draw_card());
+  CHECK(tiny.action("draw tickets") == Action::draw_tickets());
+  CHECK(tiny.sorry("take green").starts_with("There is no card \"green\" in the row. Row: 1 blue, "));
+  CHECK(tiny.sorry("draw 2").starts_with("Cards are drawn one at a time"));
+  CHECK(tiny.action("take 8").slot() >= kRowSize);
+}
+
+TEST_CASE("understand: tickets by number, by both and by place") {
+  Table tiny("tiny");
+  tiny.state.phase = Phase::kKeepTickets;
+  tiny.state.offer = {TicketId(0), TicketId(3)};  // Park – Station, Park – Museum
+  CHECK(tiny.action("keep 1") == Action::keep(TicketId(0)));
+  CHECK(tiny.action("keep 2 1") == Action::keep(TicketId(0), TicketId(3)));
+  CHECK(tiny.action("keep both") == Action::keep(TicketId(0), TicketId(3)));
+  CHECK(tiny.action("beide behalten", Lang::kGerman) == Action::keep(TicketId(0), TicketId(3)));
+  CHECK(tiny.action("keep museum") == Action::keep(TicketId(3)));
+  CHECK(tiny.action("keep none") == Action::keep_none());
+  CHECK(tiny.choices("keep park") == 3);
+  CHECK(tiny.choices("keep") == 3);
+}
+
+TEST_CASE("way: the cheapest way goes over one's own routes for nothing") {
+  Table tiny("tiny");
+  const auto place = [&](std::string_view id) { return tiny.board.find_location(id).value(); };
+  const auto way = [&] { return cheapest_way(make_view(tiny.state, Seat(0)), Seat(0), place("harbour"), place("station")); };
+  CHECK(way()->cards == 4);
+  tiny.state.owned[0] |= bit(tiny.route("harbour--museum").index());
+  CHECK(way()->cards == 1);
+  CHECK(way()->missing.size() == 1);
+  tiny.state.owned[1] |= bit(tiny.route("museum--station--a").index());  // R23
+  tiny.state.owned[1] |= bit(tiny.route("station--zoo").index());
+  CHECK_FALSE(way());
+}
+
+}  // namespace kurz
