@@ -32,26 +32,27 @@ struct PlaceFit {
   LocationId place;
   Match match;
 };
-std::vector<PlaceFit> fitting_places(WordSpan begin, WordSpan end, const Board& board) {
+std::vector<PlaceFit> fitting_places(WordSpan begin, WordSpan end, const std::vector<NameForms>& names) {
   std::vector<PlaceFit> fits;
-  for (int i = 0; i < board.location_count(); ++i) {
-    const Match match = match_place(begin, end, board.at(LocationId(i)));
-    if (match != Match::kNone) fits.push_back({LocationId(i), match});
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Match match = match_loosely(begin, end, names[i]);
+    if (match != Match::kNone) fits.push_back({LocationId(static_cast<int>(i)), match});
   }
   return fits;
 }
 
 // Every split of the words into a place, another place and a payment.
 std::vector<ClaimReading> all_readings(const Words& words, const Board& board) {
+  const std::vector<NameForms> names = place_forms(board);
   std::vector<ClaimReading> readings;
-  for (WordSpan middle = words.begin(); middle != words.end(); ++middle) {
-    const std::vector<PlaceFit> firsts = fitting_places(words.begin(), middle, board);
-    if (firsts.empty()) continue;
-    for (WordSpan tail = words.end(); tail != middle; --tail) {
-      const auto payment = read_payment(tail, words.end(), board);
-      if (!payment) continue;
-      for (const PlaceFit& second : fitting_places(middle, tail, board)) {
-        for (const PlaceFit& first : firsts) {
+  for (WordSpan tail = words.end(); tail != words.begin(); --tail) {
+    const auto payment = read_payment(tail, words.end(), board);
+    if (!payment) continue;
+    for (WordSpan middle = words.begin(); middle != tail; ++middle) {
+      const std::vector<PlaceFit> seconds = fitting_places(middle, tail, names);
+      if (seconds.empty()) continue;
+      for (const PlaceFit& first : fitting_places(words.begin(), middle, names)) {
+        for (const PlaceFit& second : seconds) {
           if (first.place == second.place) continue;
           readings.push_back(
               {first.place, second.place, static_cast<int>(first.match) + static_cast<int>(second.match), *payment});
@@ -199,12 +200,12 @@ Understood ask_which(const std::vector<ClaimReading>& readings, const View& view
 // Why no two places could be read: a word that is no place, or too few words.
 Sorry not_two_places(const Words& words, const Reader& reader) {
   const Board& board = *reader.board;
+  const std::vector<NameForms> names = place_forms(board);
   Words unknown;
   for (const std::string& word : words) {
     const Words one{word};
-    if (fitting_places(one.begin(), one.end(), board).empty() && !read_payment(one.begin(), one.end(), board)) {
-      unknown.push_back(word);
-    }
+    const bool pays = read_number(word) || read_payment(one.begin(), one.end(), board);
+    if (!pays && fitting_places(one.begin(), one.end(), names).empty()) unknown.push_back(word);
   }
   if (!unknown.empty()) return unknown_place(unknown, reader);
   return {std::string(Texts{"Name both ends of the route and, if you like, the colour: claim PLACE PLACE red. "

@@ -51,6 +51,18 @@ std::string fold(std::string_view text, Umlaut umlaut) {
   return folded;
 }
 
+// Whether the typed words fit words of the name one after the other.
+template <class Fits>
+bool fits_in_order(WordSpan begin, WordSpan end, const Words& name, bool& from_start, Fits fits) {
+  WordSpan typed = begin;
+  for (std::size_t i = 0; i < name.size() && typed != end; ++i) {
+    if (!fits(*typed, name[i])) continue;
+    from_start = from_start || i == 0;
+    ++typed;
+  }
+  return typed == end;
+}
+
 Match match_words(WordSpan begin, WordSpan end, const Words& name) {
   if (begin == end || name.empty()) return Match::kNone;
   std::string typed_joined;
@@ -60,15 +72,25 @@ Match match_words(WordSpan begin, WordSpan end, const Words& name) {
   if (typed_joined == name_joined) return Match::kExact;
   if (name_joined.starts_with(typed_joined)) return Match::kStart;
 
-  WordSpan typed = begin;
   bool from_start = false;
-  for (std::size_t i = 0; i < name.size() && typed != end; ++i) {
-    if (!name[i].starts_with(*typed)) continue;
-    from_start = from_start || i == 0;
-    ++typed;
+  if (!fits_in_order(begin, end, name, from_start, [](std::string_view word, std::string_view of) { return of.starts_with(word); })) {
+    return Match::kNone;
   }
-  if (typed != end) return Match::kNone;
   return from_start ? Match::kStart : Match::kPart;
+}
+
+// Whether one letter added, left out, changed or swapped makes `typed` a beginning of `name`.
+bool begins_with_a_slip(std::string_view typed, std::string_view name) {
+  constexpr std::size_t kShortest = 4;
+  if (typed.size() < kShortest) return name.starts_with(typed);
+  const auto same = static_cast<std::size_t>(std::mismatch(typed.begin(), typed.end(), name.begin(), name.end()).first - typed.begin());
+  const std::string_view rest = typed.substr(same);
+  const std::string_view other = name.substr(same);
+  if (rest.empty()) return true;
+  const auto skip = [](std::string_view text, std::size_t n) { return text.substr(std::min(n, text.size())); };
+  if (other.starts_with(skip(rest, 1)) || skip(other, 1).starts_with(rest) || skip(other, 1).starts_with(skip(rest, 1))) return true;
+  return rest.size() > 1 && other.size() > 1 && rest[0] == other[1] && rest[1] == other[0] &&
+         skip(other, 2).starts_with(skip(rest, 2));
 }
 
 }  // namespace
@@ -87,14 +109,28 @@ Words fold_words(std::string_view text, Umlaut umlaut) {
   return words;
 }
 
-Match match_name(WordSpan begin, WordSpan end, std::string_view name) {
-  return std::max(match_words(begin, end, fold_words(name, Umlaut::kExpanded)),
-                  match_words(begin, end, fold_words(name, Umlaut::kPlain)));
+NameForms name_forms(std::string_view name) {
+  NameForms forms{fold_words(name, Umlaut::kExpanded)};
+  if (Words plain = fold_words(name, Umlaut::kPlain); plain != forms.front()) forms.push_back(std::move(plain));
+  return forms;
+}
+
+Match match_name(WordSpan begin, WordSpan end, const NameForms& name) {
+  Match best = Match::kNone;
+  for (const Words& form : name) best = std::max(best, match_words(begin, end, form));
+  return best;
 }
 
 Match match_word(std::string_view typed, std::string_view name) {
   const Words words{std::string(typed)};
-  return match_name(words.begin(), words.end(), name);
+  return match_name(words.begin(), words.end(), name_forms(name));
+}
+
+Match match_loosely(WordSpan begin, WordSpan end, const NameForms& name) {
+  if (const Match match = match_name(begin, end, name); match != Match::kNone || begin == end) return match;
+  bool from_start = false;
+  const auto fits = [&](const Words& form) { return fits_in_order(begin, end, form, from_start, begins_with_a_slip); };
+  return std::any_of(name.begin(), name.end(), fits) ? Match::kTypo : Match::kNone;
 }
 
 }  // namespace kurz

@@ -30,7 +30,7 @@ std::vector<Symbol> find_symbols(WordSpan begin, WordSpan end, const Board& boar
   std::vector<Symbol> found;
   for (int s = 0; s < board.symbol_count(); ++s) {
     for (const Lang lang : kAllLangs) {
-      if (match_name(begin, end, symbol_name(board, Symbol(s), lang)) == Match::kNone) continue;
+      if (match_name(begin, end, name_forms(symbol_name(board, Symbol(s), lang))) == Match::kNone) continue;
       found.emplace_back(s);
       break;
     }
@@ -160,11 +160,14 @@ Understood understand_draw(const Words& words, const View& view, const Reader& r
 
 // The tickets that the words name: by number, by "both", or by their places. A word that fits both says nothing.
 TicketSet tickets_meant(const Words& words, const Offer& offer, const Board& board) {
+  const std::vector<NameForms> names = place_forms(board);
   TicketSet by_number = 0;
   TicketSet by_place = 0;
   for (const std::string& word : words) {
     const Words one{word};
-    const auto fits = [&](LocationId place) { return match_place(one.begin(), one.end(), board.at(place)) != Match::kNone; };
+    const auto fits = [&](LocationId place) {
+      return match_loosely(one.begin(), one.end(), names[static_cast<std::size_t>(place.index())]) != Match::kNone;
+    };
     TicketSet fitting = 0;
     for (std::size_t i = 0; i < offer.size(); ++i) {
       const auto ticket = bit<TicketSet>(offer[i].index());
@@ -214,19 +217,25 @@ Understood understand(const Command& command, const View& view, const Reader& re
   }
 }
 
-Match match_place(WordSpan begin, WordSpan end, const Location& place) {
-  return std::max(match_name(begin, end, place.name), match_name(begin, end, place.id));
+std::vector<NameForms> place_forms(const Board& board) {
+  std::vector<NameForms> forms;
+  for (const Location& place : board.locations) {
+    forms.push_back(name_forms(place.name));
+    forms.back().push_back(fold_words(place.id));
+  }
+  return forms;
 }
 
 std::vector<LocationId> find_places(WordSpan begin, WordSpan end, const Board& board) {
-  Match best = Match::kPart;
+  Match best = Match::kTypo;
   std::vector<LocationId> places;
-  for (int i = 0; i < board.location_count(); ++i) {
-    const Match match = match_place(begin, end, board.at(LocationId(i)));
+  const std::vector<NameForms> forms = place_forms(board);
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const Match match = match_loosely(begin, end, forms[i]);
     if (match < best) continue;
     if (match > best) places.clear();
     best = match;
-    places.emplace_back(i);
+    places.emplace_back(static_cast<int>(i));
   }
   return places;
 }

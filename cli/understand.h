@@ -29,8 +29,8 @@ using Understood = std::variant<Action, Question, Sorry>;
 // The verb is one of those that change the game, kDraw to kPass.
 Understood understand(const Command& command, const View& view, const Reader& reader);
 
-// By name or id.
-Match match_place(WordSpan begin, WordSpan end, const Location& place);
+// The names of all places, by name and id.
+std::vector<NameForms> place_forms(const Board& board);
 // The places whose name fits best; more than one if the words leave it open.
 std::vector<LocationId> find_places(WordSpan begin, WordSpan end, const Board& board);
 std::string places_text(const std::vector<LocationId>& places, const Board& board, Lang lang);

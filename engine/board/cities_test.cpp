@@ -1,11 +1,11 @@
-// The four cities against the facts they were entered from: counts, colours, values of tickets, and the order of ids,
-// which logs and ActionIds depend on.
-#include <doctest/doctest.h>
-
+// The four cities against the facts they were entered from: counts, colours, values of tickets, and the order
+// of ids, which logs and ActionIds depend on.
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/base/hash.h"
 #include "tests/support/boards.h"
@@ -31,7 +31,8 @@ struct Facts {
 constexpr Facts kFacts[] = {
     {"new-york", 15, 41, 30, 84, 18, 11, false, 0xd715d9d51abec8c6, 0xc31af89347e2d5e8, 0x32f2897a468a56da},
     {"london", 17, 44, 35, 95, 20, 9, false, 0x38bd86a48c1aa1a9, 0xc63c5bc9c7c32bba, 0x9b33904c81f7f1ab},
-    {"san-francisco", 20, 43, 35, 94, 24, 8, true, 0xf4567fae7bc9d490, 0xe74a69303a71bc27, 0x446c541326eedbc4},
+    {"san-francisco", 20, 43, 35, 94, 24, 8, true, 0xf4567fae7bc9d490, 0xe74a69303a71bc27,
+     0x446c541326eedbc4},
     {"berlin", 20, 47, 37, 97, 22, 10, true, 0x832659e8b8c068a5, 0xcbfb131651463ff4, 0x4705ebaf758d7ca3},
 };
 
@@ -101,12 +102,20 @@ TEST_CASE("the cities have the ids and tickets they should, in their order") {
 }
 
 TEST_CASE("New York and London have the spaces of each colour that are printed") {
-  CHECK(spaces_by_color(test::board("new-york")) ==
-        std::map<std::string, int>{
-            {"blue", 11}, {"green", 11}, {"black", 10}, {"pink", 11}, {"red", 11}, {"orange", 10}, {"gray", 20}});
-  CHECK(spaces_by_color(test::board("london")) ==
-        std::map<std::string, int>{
-            {"orange", 11}, {"yellow", 11}, {"pink", 11}, {"green", 11}, {"blue", 11}, {"black", 12}, {"gray", 28}});
+  CHECK(spaces_by_color(test::board("new-york")) == std::map<std::string, int>{{"blue", 11},
+                                                                               {"green", 11},
+                                                                               {"black", 10},
+                                                                               {"pink", 11},
+                                                                               {"red", 11},
+                                                                               {"orange", 10},
+                                                                               {"gray", 20}});
+  CHECK(spaces_by_color(test::board("london")) == std::map<std::string, int>{{"orange", 11},
+                                                                             {"yellow", 11},
+                                                                             {"pink", 11},
+                                                                             {"green", 11},
+                                                                             {"blue", 11},
+                                                                             {"black", 12},
+                                                                             {"gray", 28}});
 }
 
 TEST_CASE("every ticket of every board is worth the cards of the shortest way") {

@@ -1,13 +1,16 @@
 // A board as somebody wrote it down: names and numbers, nothing checked yet. build_board() judges it.
 #pragma once
 
-#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace kurz {
+
+// A number that is missing or is none: whoever read the file has reported it, so the checks pass it over.
+inline constexpr long kUnread = std::numeric_limits<long>::min();
 
 struct PieceSpec {
   std::string kind;

@@ -27,6 +27,8 @@ std::pair<std::string, std::string> pair_of(const std::string& a, const std::str
   return a < b ? std::pair(a, b) : std::pair(b, a);
 }
 
+bool in_range(long number, long low, long limit) { return number >= low && number <= limit; }
+
 class Checker {
  public:
   explicit Checker(const BoardSpec& spec) : spec_(spec) {}
@@ -50,7 +52,7 @@ class Checker {
     problems_.push_back({fault, std::move(where), std::move(what), std::move(other), 0, 0, 0});
   }
   void check_range(const std::string& where, long number, long low, long limit) {
-    if (number < low || number > limit) {
+    if (number != kUnread && !in_range(number, low, limit)) {
       problems_.push_back({BoardFault::kOutOfRange, where, {}, {}, number, low, limit});
     }
   }
@@ -135,6 +137,9 @@ class Checker {
     }
     check_range("cards.each_color", spec_.cards_each_color, 1, CardCounts::kMaxTotal);
     check_range("cards.wild", spec_.wild_cards, 0, CardCounts::kMaxTotal);
+    if (!in_range(spec_.cards_each_color, 1, CardCounts::kMaxTotal) ||
+        !in_range(spec_.wild_cards, 0, CardCounts::kMaxTotal))
+      return;
     const long deck = static_cast<long>(spec_.colors.size()) * spec_.cards_each_color + spec_.wild_cards;
     const long needed = kMaxPlayers * kStartCards + kRowSize + 1;  // dealt to four, a row, and a deck
     if (deck > CardCounts::kMaxTotal) {
@@ -150,7 +155,8 @@ class Checker {
     long total = 0;
     for (std::size_t i = 0; i < spec_.pieces.size(); ++i) {
       check_range(place("pieces", i, "count"), spec_.pieces[i].count, 1, kMaxPieces);
-      total += spec_.pieces[i].count;
+      // A count that was reported says nothing about when the end can come.
+      total += in_range(spec_.pieces[i].count, 1, kMaxPieces) ? spec_.pieces[i].count : kMaxPieces;
     }
     check_range("end_when_pieces_left", spec_.end_when_pieces_left, 0, std::max(0L, total - 1));
   }
@@ -173,11 +179,12 @@ class Checker {
     check_ends("routes", i, route.a, route.b);
     check_range(place("routes", i, "cards"), route.cards, 1, kMaxRouteCards);
     check_range(place("routes", i, "pieces"), route.pieces, 1, kMaxRouteCards);
-    if (route.pieces != route.cards && route.pieces != 1) {
+    const bool readable = route.pieces != kUnread && route.cards != kUnread && route.ferries != kUnread;
+    if (readable && route.pieces != route.cards && route.pieces != 1) {
       problems_.push_back(
           {BoardFault::kPiecesDiffer, place("routes", i, "pieces"), {}, {}, route.pieces, 0, route.cards});
     }
-    if (route.ferries < 0 || route.ferries > route.cards) {
+    if (readable && (route.ferries < 0 || route.ferries > route.cards)) {
       problems_.push_back({BoardFault::kFerriesTooMany,
                            place("routes", i, "ferries"),
                            {},
@@ -220,6 +227,8 @@ class Checker {
       if (indices.size() != 2) continue;
       const RouteSpec& one = spec_.routes[indices[0]];
       const RouteSpec& two = spec_.routes[indices[1]];
+      if (one.cards == kUnread || two.cards == kUnread || one.pieces == kUnread || two.pieces == kUnread)
+        continue;
       if (one.kind != two.kind || one.cards != two.cards || one.pieces != two.pieces ||
           one.ferries != two.ferries) {
         report(BoardFault::kDoubleDiffers, where, two.id, one.id);

@@ -1,10 +1,10 @@
 // Every mistake a board can have, each made by one change of the tiny board and reported alone, at its place.
-#include <doctest/doctest.h>
-
 #include <functional>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
 
@@ -77,7 +77,8 @@ std::vector<Mistake> number_mistakes() {
        [](BoardSpec& s) {
          for (const char* color : {"c1", "c2", "c3", "c4", "c5", "c6"}) s.colors.emplace_back(color);
        }},
-      {kTooMany, "pieces", [](BoardSpec& s) { s.pieces.push_back({"bus", 5}), s.pieces.push_back({"boat", 5}); }},
+      {kTooMany, "pieces",
+       [](BoardSpec& s) { s.pieces.push_back({"bus", 5}), s.pieces.push_back({"boat", 5}); }},
       {kTooMany, "routes",
        [](BoardSpec& s) {
          for (int i = 0; i < 55; ++i) s.routes.emplace_back(s.routes[0]).id = "extra-" + std::to_string(i);
@@ -111,7 +112,9 @@ std::vector<Mistake> bonus_mistakes() {
     return [change](BoardSpec& s) { change(s.attractions.emplace(attractions())); };
   };
   const auto district = [](auto change) {
-    return [change](BoardSpec& s) { change(s.districts.emplace_back(DistrictSpec{"west", 2, {"park", "zoo"}})); };
+    return [change](BoardSpec& s) {
+      change(s.districts.emplace_back(DistrictSpec{"west", 2, {"park", "zoo"}}));
+    };
   };
   const auto souvenir = [](auto change) {
     return [change](BoardSpec& s) { change(s.souvenirs.emplace(souvenirs())); };
@@ -123,17 +126,21 @@ std::vector<Mistake> bonus_mistakes() {
          s.souvenirs = souvenirs();
        }},
       {kOutOfRange, "bonus.attractions.points_each", attraction([](auto& a) { a.points_each = 0; })},
-      {kUnknownLocation, "bonus.attractions.locations[1]", attraction([](auto& a) { a.locations[1] = "moon"; })},
+      {kUnknownLocation, "bonus.attractions.locations[1]",
+       attraction([](auto& a) { a.locations[1] = "moon"; })},
       {kDoubledLocation, "bonus.attractions.locations[2]",
        attraction([](auto& a) { a.locations.emplace_back("park"); })},
       {kTooFew, "bonus.attractions.locations", attraction([](auto& a) { a.locations.clear(); })},
       {kOutOfRange, "bonus.districts[0].points", district([](auto& d) { d.points = 0; })},
       {kTooFew, "bonus.districts[0].locations", district([](auto& d) { d.locations.pop_back(); })},
-      {kDoubledLocation, "bonus.districts[0].locations[1]", district([](auto& d) { d.locations[1] = "park"; })},
+      {kDoubledLocation, "bonus.districts[0].locations[1]",
+       district([](auto& d) { d.locations[1] = "park"; })},
       {kBadId, "bonus.districts[0].id", district([](auto& d) { d.id = "the west"; })},
       {kSouvenirStarts, "bonus.souvenirs.start", souvenir([](auto& s) { s.start.emplace_back("zoo"); })},
-      {kSouvenirPoints, "bonus.souvenirs.points_by_count", souvenir([](auto& s) { s.points_by_count.pop_back(); })},
-      {kOutOfRange, "bonus.souvenirs.points_by_count[1]", souvenir([](auto& s) { s.points_by_count[1] = 100; })},
+      {kSouvenirPoints, "bonus.souvenirs.points_by_count",
+       souvenir([](auto& s) { s.points_by_count.pop_back(); })},
+      {kOutOfRange, "bonus.souvenirs.points_by_count[1]",
+       souvenir([](auto& s) { s.points_by_count[1] = 100; })},
       {kOutOfRange, "bonus.souvenirs.copies_each", souvenir([](auto& s) { s.copies_each = 1; })},
       {kDoubledId, "bonus.souvenirs.symbols[1]", souvenir([](auto& s) { s.symbols[1] = "bell"; })},
       {kUnknownLocation, "bonus.souvenirs.start[0]", souvenir([](auto& s) { s.start[0] = "moon"; })},
@@ -171,9 +178,10 @@ TEST_CASE("every mistake of a board is found, at its place and alone") {
   seen.merge(check(number_mistakes()));
   seen.merge(check(double_mistakes()));
   seen.merge(check(bonus_mistakes()));
-  // From out of range to the last of the list; those before are mistakes of form, which the reader of files finds.
-  for (auto fault = static_cast<int>(BoardFault::kOutOfRange); fault <= static_cast<int>(BoardFault::kDeckTooLarge);
-       ++fault) {
+  // From out of range to the last of the list; those before are mistakes of form, which the reader of files
+  // finds.
+  for (auto fault = static_cast<int>(BoardFault::kOutOfRange);
+       fault <= static_cast<int>(BoardFault::kDeckTooLarge); ++fault) {
     CAPTURE(fault);
     CHECK(seen.contains(static_cast<BoardFault>(fault)));
   }
@@ -193,7 +201,8 @@ TEST_CASE("a board with many mistakes reports all of them") {
   for (const BoardProblem& problem : find_problems(spec)) places.push_back(problem.where);
   CHECK(places == std::vector<std::string>{"id", "cards.wild", "locations[2].name", "routes[0].color",
                                            "routes[9].pieces", "tickets[3].points", "tickets[5]",
-                                           "bonus.attractions.points_each", "bonus.attractions.locations[0]"});
+                                           "bonus.attractions.points_each",
+                                           "bonus.attractions.locations[0]"});
 }
 
 TEST_CASE("problems carry what a person needs") {
