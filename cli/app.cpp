@@ -71,7 +71,7 @@ class App {
       streams_.out << app_.help();
       return 0;
     } catch (const CLI::ParseError& error) {
-      streams_.err << "kurz: " << error.what() << "\n"
+      streams_.err << "kurz: " << explain(error) << "\n"
                    << say("“kurz --help” lists the commands, “kurz COMMAND --help” their options\n",
                           "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ ihre Optionen\n");
       return kBadUsage;
@@ -83,6 +83,23 @@ class App {
  private:
   [[nodiscard]] std::string say(std::string_view en, std::string_view de) const {
     return std::string(Texts{en, de}.in(lang_));
+  }
+
+  // The parser's own sentences are English; in German its findings are named by their kind.
+  [[nodiscard]] std::string explain(const CLI::ParseError& error) const {
+    std::string text = error.what();
+    if (lang_ == Lang::kEnglish) return text;
+    const auto cut = [&](std::string_view tail) {
+      if (text.ends_with(tail)) text.resize(text.size() - tail.size());
+      return text;
+    };
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+      return cut(" is required") == "A subcommand" ? "es fehlt ein Befehl" : text + " fehlt";
+    }
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+      return "das gehört nicht hierher: " + text.substr(std::min(text.find(": ") + 2, text.size()));
+    }
+    return "dieser Wert passt nicht: " + text;
   }
 
   // A command and what runs when it is the one that was named.

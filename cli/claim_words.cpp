@@ -17,6 +17,7 @@ struct ClaimReading {
   LocationId b;
   int fit = 0;
   PaymentWords payment;
+  bool unsure = false;  // a short word with a slip: better asked than claimed, since nothing can be taken back
 };
 
 std::vector<RouteId> routes_between(const Board& board, LocationId a, LocationId b) {
@@ -31,12 +32,17 @@ std::vector<RouteId> routes_between(const Board& board, LocationId a, LocationId
 struct PlaceFit {
   LocationId place;
   Match match;
+  bool unsure;
 };
 std::vector<PlaceFit> fitting_places(WordSpan begin, WordSpan end, const std::vector<NameForms>& names) {
+  constexpr std::size_t kSureLength = 6;
+  std::size_t length = 0;
+  for (WordSpan word = begin; word != end; ++word) length += word->size();
   std::vector<PlaceFit> fits;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Match match = match_loosely(begin, end, names[i]);
-    if (match != Match::kNone) fits.push_back({LocationId(static_cast<int>(i)), match});
+    if (match == Match::kNone) continue;
+    fits.push_back({LocationId(static_cast<int>(i)), match, match == Match::kTypo && length < kSureLength});
   }
   return fits;
 }
@@ -54,8 +60,8 @@ std::vector<ClaimReading> all_readings(const Words& words, const Board& board) {
       for (const PlaceFit& first : fitting_places(words.begin(), middle, names)) {
         for (const PlaceFit& second : seconds) {
           if (first.place == second.place) continue;
-          readings.push_back(
-              {first.place, second.place, static_cast<int>(first.match) + static_cast<int>(second.match), *payment});
+          readings.push_back({first.place, second.place, static_cast<int>(first.match) + static_cast<int>(second.match),
+                              *payment, first.unsure || second.unsure});
         }
       }
     }
@@ -227,7 +233,8 @@ Understood understand_claim(const Words& words, const View& view, const Reader& 
     return no_route(readings.front(), reader);
   }
   keep_best(joined);
-  return joined.size() == 1 ? claim_between(joined.front(), view, reader) : ask_which(joined, view, reader);
+  const bool clear = joined.size() == 1 && !joined.front().unsure;
+  return clear ? claim_between(joined.front(), view, reader) : ask_which(joined, view, reader);
 }
 
 }  // namespace kurz

@@ -158,13 +158,13 @@ TEST_CASE("play: a refused move says why, with the rule's number, and the game g
 
 TEST_CASE("play: unknown and unclear words are answered with help") {
   const Played played =
-      play(options_for("tiny", {"human", "random"}), "dance\nl\nse\nk\n7\n?\nhelp claim\nundo\n\nclaim mars zoo\nclaim park\nquit\n");
+      play(options_for("tiny", {"human", "random"}), "dance\nl\nse\nk\n7\n?\nhelp claim\nundo\n\nclaim venus zoo\nclaim park\nquit\n");
   CHECK(played.says("> I do not know the word \"dance\". Type ? for what you can say.\n"));
   CHECK(played.says("> Which do you keep?\n1: keep "));
   CHECK(played.says("> Choose a number from 1 to 3.\n"));
   CHECK(played.says("claim PLACE PLACE: claim a route;"));
   CHECK(played.says("undo: what is played is played. "));
-  CHECK(played.says("> There is no place \"mars\" here. The places are Park, Harbour, "));
+  CHECK(played.says("> There is no place \"venus\" here. The places are Park, Harbour, "));
   CHECK(played.says("> Name both ends of the route"));
   CHECK_FALSE(played.says("place SOUVENIR"));
 }

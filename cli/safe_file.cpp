@@ -7,23 +7,32 @@
 
 namespace kurz {
 
-SafeFile::SafeFile(std::filesystem::path target) : target_(std::move(target)) {
-  aside_ = target_.string() + ".part-" + std::to_string(::getpid());
+namespace fs = std::filesystem;
+
+SafeFile::SafeFile(fs::path target) : target_(std::move(target)), writing_to_(target_) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(target_, ignored)) {
+  const fs::file_status status = fs::status(target_, ignored);
+  if (fs::is_directory(status)) {
     errno = EISDIR;
     fail();
     return;
   }
-  file_ = std::fopen(aside_.c_str(), "wb");
+  // A pipe or a device is written to as it is; renaming over it would take it away from everyone.
+  aside_ = !fs::exists(status) || fs::is_regular_file(status);
+  if (aside_) writing_to_ += ".part-" + std::to_string(::getpid());
+  file_ = std::fopen(writing_to_.c_str(), "wb");
   if (file_ == nullptr) fail();
 }
 
 SafeFile::~SafeFile() {
   if (file_ == nullptr) return;
   std::fclose(file_);
+  remove_part();
+}
+
+void SafeFile::remove_part() const {
   std::error_code ignored;
-  std::filesystem::remove(aside_, ignored);
+  if (aside_) fs::remove(writing_to_, ignored);
 }
 
 bool SafeFile::fail() {
@@ -38,13 +47,12 @@ bool SafeFile::write(std::string_view text) {
 
 bool SafeFile::commit() {
   if (!ok()) return false;
-  if (std::fflush(file_) != 0 || ::fsync(::fileno(file_)) != 0) return fail();
-  std::fclose(file_);
+  if (std::fflush(file_) != 0 || (aside_ && ::fsync(::fileno(file_)) != 0)) return fail();
+  const bool closed = std::fclose(file_) == 0;
   file_ = nullptr;
-  if (std::rename(aside_.c_str(), target_.c_str()) == 0) return true;
+  if (closed && (!aside_ || std::rename(writing_to_.c_str(), target_.c_str()) == 0)) return true;
   fail();
-  std::error_code ignored;
-  std::filesystem::remove(aside_, ignored);
+  remove_part();
   return false;
 }
 

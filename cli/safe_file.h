@@ -26,9 +26,11 @@ class SafeFile {
 
  private:
   bool fail();
+  void remove_part() const;
 
   std::filesystem::path target_;
-  std::filesystem::path aside_;
+  std::filesystem::path writing_to_;
+  bool aside_ = false;
   std::FILE* file_ = nullptr;
   std::string error_;
 };

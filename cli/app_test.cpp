@@ -1,0 +1,287 @@
+// The program as a person or a script meets it: what it prints, and what it says to bad input.
+#include "cli/app.h"
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <boost/json.hpp>
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Run {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+Run run(std::vector<std::string> args, const std::string& input = "") {
+  std::istringstream in(input);
+  std::ostringstream out;
+  std::ostringstream err;
+  args.insert(args.begin(), {"--boards", KURZ_SOURCE_DIR "/boards"});
+  const bool chosen = std::find(args.begin(), args.end(), "--lang") != args.end();
+  if (!chosen) args.insert(args.begin(), {"--lang", "en"});
+  Run result;
+  result.code = kurz::run_app("kurz", args, {in, out, err});
+  result.out = out.str();
+  result.err = err.str();
+  return result;
+}
+
+// A folder of its own that is gone when the test is over.
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string pattern = (fs::temp_directory_path() / "kurz-test-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  ~TempFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  [[nodiscard]] std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+std::string content(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void write(const std::string& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<std::string> match_args(const std::string& city, const std::string& players,
+                                    const std::string& bots) {
+  return {"match", "--city", city, "--players", players, "--bots", bots, "--games", "20", "--seed", "7"};
+}
+
+std::vector<std::string> with(std::vector<std::string> args, const std::vector<std::string>& more) {
+  args.insert(args.end(), more.begin(), more.end());
+  return args;
+}
+
+}  // namespace
+
+TEST_CASE("a match is written to its log and report, and its log is judged good") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  const std::string report = folder / "report.json";
+  const Run match =
+      run(with(match_args("london", "3", "random,random,random"), {"--log", log, "--json", report}));
+  REQUIRE(match.code == 0);
+  CHECK(contains(match.out, "London, 3 players, 20 games, seed 7"));
+  const boost::json::value json = boost::json::parse(content(report));
+  CHECK(json.at("city").as_string() == "london");
+  CHECK(json.at("players").as_int64() == 3);
+  CHECK(json.at("games").as_int64() == 20);
+  const boost::json::object& bot = json.at("bots").as_array().at(0).as_object();
+  CHECK(bot.at("name").as_string() == "random");
+  CHECK(bot.at("games").as_int64() == 60);
+  CHECK(bot.at("share").as_double() == doctest::Approx(1.0 / 3));
+  CHECK(bot.contains("points"));
+  CHECK(bot.contains("seconds_per_move"));
+
+  const Run check = run({"replay", "--check", log});
+  CHECK(check.code == 0);
+  CHECK(check.out == "20 games, all good\n");
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) ==
+        2);  // nothing left aside
+}
+
+TEST_CASE("the number of threads changes nothing in a match") {
+  const TempFolder folder;
+  run(with(match_args("berlin", "4", "random,random,random,random"),
+           {"--threads", "1", "--log", folder / "one"}));
+  run(with(match_args("berlin", "4", "random,random,random,random"),
+           {"--threads", "3", "--log", folder / "three"}));
+  CHECK(content(folder / "one") == content(folder / "three"));
+  CHECK(!content(folder / "one").empty());
+}
+
+TEST_CASE("unknown names are answered with the known ones") {
+  const Run city = run(match_args("atlantis", "2", "random,random"));
+  CHECK(city.code == 1);
+  CHECK(contains(city.err, "atlantis"));
+  CHECK(contains(city.err, "new-york"));
+  const Run bot = run(match_args("london", "2", "random,clever"));
+  CHECK(bot.code == 1);
+  CHECK(contains(bot.err, "there is no bot “clever”; known are: random"));
+  const Run seats = run(match_args("london", "3", "random,random"));
+  CHECK(seats.code == 1);
+  CHECK(contains(seats.err, "2 bots were named for 3 players"));
+  CHECK(run({"replay", "no-such-file"}).code == 1);
+  CHECK(contains(run({"replay", "no-such-file"}).err, "cannot read no-such-file: No such file or directory"));
+  CHECK(run({"replay", "--check", KURZ_SOURCE_DIR}).code == 1);
+}
+
+TEST_CASE("a wrong command line is explained in both languages and ends with 2") {
+  CHECK(run({}).code == 2);
+  CHECK(contains(run({"--lang", "de"}).err, "es fehlt ein Befehl"));
+  CHECK(contains(run({"--lang", "de", "match"}).err, "--city fehlt"));
+  const Run players = run(match_args("london", "7", "random"));
+  CHECK(players.code == 2);
+  CHECK(contains(players.err, "--players"));
+  CHECK(run({"dance"}).code == 2);
+  CHECK(run({"--help"}).code == 0);
+  CHECK(contains(run({"match", "--help"}).out, "--bots"));
+}
+
+TEST_CASE("a city is found by its name as well, and German is spoken where it is asked for") {
+  const Run run_german = run(with(match_args("New York", "2", "random,random"), {"--lang", "de"}));
+  CHECK(run_german.code == 0);
+  CHECK(contains(run_german.out, "New York, 2 Personen, 20 Spiele"));
+  CHECK(contains(run({"--lang", "de", "board", "list"}).out, "eigener Entwurf"));
+}
+
+TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and rule") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  run(with(match_args("new-york", "2", "random,random"), {"--log", log}));
+  const std::string good = content(log);
+  const std::string bad = folder / "bad.log";
+
+  write(bad, good.substr(0, good.size() - 300));
+  const Run cut = run({"replay", "--check", bad});
+  CHECK(cut.code == 1);
+  CHECK(contains(cut.err, "game 20 (line 20)"));
+
+  write(bad, "{\"format\":\"other-log/3\"}\n");
+  CHECK(contains(run({"replay", "--check", bad}).err, "only logs of the format “kurz-log/1” can be read"));
+  write(bad, "\x89PNG\r\n\x1a\n");
+  CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON"));
+  write(bad, "");
+  CHECK(contains(run({"replay", "--check", bad}).err, "holds no game"));
+
+  std::string wrong = good.substr(0, good.find('\n') + 1);
+  const std::string total = "\"total\":";
+  wrong.replace(wrong.find(total), total.size(), "\"total\":9");
+  write(bad, wrong);
+  const Run score = run({"replay", "--check", bad});
+  CHECK(score.code == 1);
+  CHECK(contains(score.err, "game 1 (line 1): R33: the result is wrong; right is: A: "));
+}
+
+TEST_CASE("a replay shows a position as one seat saw it, and names what is not there") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  run(with(match_args("san-francisco", "2", "random,random"), {"--log", log}));
+  const Run open = run({"replay", log, "--game", "2", "--at", "10"});
+  CHECK(open.code == 0);
+  CHECK(contains(open.out, "Player 1: hand "));
+  const Run seat = run({"replay", log, "--game", "2", "--at", "10", "--seat", "1"});
+  CHECK(contains(seat.out, "Your hand:"));
+  CHECK(!contains(seat.out, "Player 1: hand "));
+  CHECK(contains(run({"replay", log, "--game", "99"}).err, "holds 20 games; there is no game 99"));
+  CHECK(contains(run({"replay", log, "--at", "9999"}).err, "the game has only"));
+  CHECK(contains(run({"replay", log, "--seat", "3"}).err, "seat 3 is not in this game"));
+  CHECK(contains(run({"replay", log, "--notation"}).out, "board san-francisco@1\nplayers 2\n"));
+}
+
+TEST_CASE("a file that cannot be written is named, and what was there stays") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  write(log, "precious\n");
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const auto old_handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{4096, before.rlim_max};  // a disk that is full after four kilobytes
+  setrlimit(RLIMIT_FSIZE, &small);
+  const Run full = run(with(match_args("london", "2", "random,random"), {"--log", log}));
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, old_handler);
+  CHECK(full.code == 1);
+  CHECK(contains(full.err, "games.log: File too large"));
+  CHECK(content(log) == "precious\n");
+  CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+
+  CHECK(contains(
+      run(with(match_args("london", "2", "random,random"), {"--log", folder / "no/such/folder/x"})).err,
+      "No such file or directory"));
+  CHECK(contains(run(with(match_args("london", "2", "random,random"), {"--log", folder.path().string()})).err,
+                 "Is a directory"));
+  const Run device = run(with(match_args("london", "2", "random,random"), {"--log", "/dev/full"}));
+  CHECK(device.code == 1);
+  CHECK(contains(device.err, "/dev/full: No space left on device"));
+  CHECK(fs::is_character_file("/dev/full"));
+}
+
+TEST_CASE("perft counts, and refuses a depth that would never end") {
+  const Run perft = run({"perft", "--city", "tiny", "--players", "2", "--seed", "3", "--depth", "3"});
+  CHECK(perft.code == 0);
+  CHECK(contains(perft.out, "1  3  "));
+  CHECK(run({"perft", "--city", "tiny", "--depth", "1000"}).code == 2);
+  const Run endless = run({"perft", "--city", "tiny", "--depth", "90"});
+  CHECK(endless.code == 1);
+  CHECK(contains(endless.err, "hours; use a smaller --depth"));
+}
+
+TEST_CASE("boards are listed, checked and drawn; a broken one shows every mistake with its line") {
+  CHECK(contains(run({"board", "list"}).out,
+                 "berlin@1         Berlin, 2023: 20 locations, 47 routes, 22 tickets; our own layout"));
+  CHECK(run({"board", "check", KURZ_SOURCE_DIR "/boards/london.json"}).code == 0);
+  const TempFolder folder;
+  std::string text = content(KURZ_SOURCE_DIR "/boards/tiny.json");
+  text.replace(text.find("\"color\": \"red\""), 14, "\"color\": \"mauve\"");
+  text.replace(text.find("\"b\": \"zoo\", \"points\": 6"), 23, "\"b\": \"moon\", \"points\": 600");
+  const std::string file = folder / "mine.json";
+  write(file, text);
+  const Run check = run({"board", "check", file});
+  CHECK(check.code == 1);
+  CHECK(contains(check.err, "3 mistakes found"));
+  CHECK(contains(check.err, "mine.json:26: routes[0].color:"));
+  CHECK(contains(check.err, "mine.json:39: tickets[1].b:"));
+  CHECK(contains(check.err, "mine.json:39: tickets[1].points:"));
+  const Run draw = run({"board", "draw", "berlin"});
+  CHECK(draw.code == 0);
+  CHECK(draw.out.starts_with("<svg"));
+  CHECK(contains(draw.out, "own layout"));
+}
+
+TEST_CASE("a board of one's own is played, drawn and matched by its path") {
+  const TempFolder folder;
+  std::string text = content(KURZ_SOURCE_DIR "/boards/tiny.json");
+  text.replace(text.find("\"id\": \"tiny\""), 12, "\"id\": \"mine\"");
+  const std::string file = folder / "mine.json";
+  write(file, text);
+  CHECK(run(match_args(file, "2", "random,random")).code == 0);
+  CHECK(run({"board", "draw", file}).out.starts_with("<svg"));
+  CHECK(contains(run({"play", "--city", file, "--seed", "1"}, "quit\n").out, "Tiny"));
+}
+
+TEST_CASE("bench prints the object that other programs read") {
+  const Run bench = run({"bench", "--json", "--seconds", "0.01", "--city", "tiny"});
+  REQUIRE(bench.code == 0);
+  const boost::json::value json = boost::json::parse(bench.out);
+  CHECK(json.at("state_bytes").as_int64() < 400);
+  REQUIRE(json.at("results").as_array().size() == 3);
+  const boost::json::object& first = json.at("results").as_array().at(0).as_object();
+  CHECK(first.at("city").as_string() == "tiny");
+  CHECK(first.at("players").as_int64() == 2);
+  for (const char* key : {"games_per_s", "decisions_per_s", "ns_per_decision"})
+    CHECK(first.at(key).as_double() > 0);
+}
+
+TEST_CASE("a soak checks every step and says so") {
+  const Run soak = run({"soak", "--games", "3000", "--threads", "2"});
+  CHECK(soak.code == 0);
+  CHECK(contains(soak.out, "every invariant held after every step, and every game ended"));
+}
