@@ -247,9 +247,9 @@ TEST_CASE("boards are listed, checked and drawn; a broken one shows every mistak
   const Run check = run({"board", "check", file});
   CHECK(check.code == 1);
   CHECK(contains(check.err, "3 mistakes found"));
-  CHECK(contains(check.err, "mine.json:26: routes[0].color:"));
-  CHECK(contains(check.err, "mine.json:39: tickets[1].b:"));
-  CHECK(contains(check.err, "mine.json:39: tickets[1].points:"));
+  CHECK(contains(check.err, "mine.json:25: routes[0].color:"));
+  CHECK(contains(check.err, "mine.json:38: tickets[1].b:"));
+  CHECK(contains(check.err, "mine.json:38: tickets[1].points:"));
   const Run draw = run({"board", "draw", "berlin"});
   CHECK(draw.code == 0);
   CHECK(draw.out.starts_with("<svg"));

@@ -11,9 +11,11 @@
 
 namespace kurz {
 
-// Depth by depth, each with its time; a depth that would take over an hour is refused before it begins.
+// Depth by depth, each with its time. As soon as the times tell that the wanted depth would take over an
+// hour, it is refused.
 int run_perft_command(const Context& context, const PerftCommand& command) {
   constexpr double kLongest = 3600;
+  constexpr double kTellingTime = 0.05;
   const auto board = context.shelf.load(command.city, context.lang);
   if (!board) return fail(context, board.error().text);
   SeededNature chance(command.seed);
@@ -23,22 +25,24 @@ int run_perft_command(const Context& context, const PerftCommand& command) {
              fmt::runtime(context.say("{}, {} players, seed {}\ndepth  leaves  seconds\n",
                                       "{}, {} Personen, Startwert {}\nTiefe  Blätter  Sekunden\n")),
              (*board)->name, command.players, command.seed);
-  double before = 0;
+  std::uint64_t leaves = 1;
+  double growth = 1;
   double taken = 0;
   for (int depth = 1; depth <= command.depth; ++depth) {
-    const double growth = before > 0.01 ? std::max(2.0, taken / before) : 20;
-    if (const double expected = taken * growth; expected > kLongest && !command.force) {
+    const double expected = taken * std::pow(growth, command.depth - depth + 1);
+    if (taken > kTellingTime && expected > kLongest && !command.force) {
       return fail(
           context,
           fmt::format(
               fmt::runtime(context.say(
-                  "depth {} would take about {:.0f} hours; use a smaller --depth, or --force",
-                  "Tiefe {} würde etwa {:.0f} Stunden dauern; nimm eine kleinere --depth oder --force")),
-              depth, std::ceil(expected / 3600)));
+                  "depth {} would take about {:.2g} hours; use a smaller --depth, or --force",
+                  "Tiefe {} würde etwa {:.2g} Stunden dauern; nimm eine kleinere --depth oder --force")),
+              command.depth, expected / 3600));
     }
     const auto begin = std::chrono::steady_clock::now();
-    const std::uint64_t leaves = perft(start, chance, depth);
-    before = taken;
+    const std::uint64_t before = leaves;
+    leaves = perft(start, chance, depth);
+    growth = static_cast<double>(leaves) / static_cast<double>(before);
     taken = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     fmt::print(context.out, "{}  {}  {:.3f}\n", depth, leaves, taken);
     context.out.flush();
