@@ -17,7 +17,8 @@ struct ClaimReading {
   LocationId b;
   int fit = 0;
   PaymentWords payment;
-  bool unsure = false;  // a short word with a slip: better asked than claimed, since nothing can be taken back
+  bool unsure =
+      false;  // a short word with a slip: better asked than claimed, since nothing can be taken back
 };
 
 std::vector<RouteId> routes_between(const Board& board, LocationId a, LocationId b) {
@@ -60,8 +61,9 @@ std::vector<ClaimReading> all_readings(const Words& words, const Board& board) {
       for (const PlaceFit& first : fitting_places(words.begin(), middle, names)) {
         for (const PlaceFit& second : seconds) {
           if (first.place == second.place) continue;
-          readings.push_back({first.place, second.place, static_cast<int>(first.match) + static_cast<int>(second.match),
-                              *payment, first.unsure || second.unsure});
+          readings.push_back({first.place, second.place,
+                              static_cast<int>(first.match) + static_cast<int>(second.match), *payment,
+                              first.unsure || second.unsure});
         }
       }
     }
@@ -77,7 +79,8 @@ void keep_best(std::vector<ClaimReading>& readings) {
   const auto pair_of = [](const ClaimReading& reading) { return std::minmax(reading.a, reading.b); };
   for (std::size_t i = 0; i < readings.size(); ++i) {
     for (std::size_t j = readings.size() - 1; j > i; --j) {
-      if (pair_of(readings[i]) == pair_of(readings[j])) readings.erase(readings.begin() + static_cast<std::ptrdiff_t>(j));
+      if (pair_of(readings[i]) == pair_of(readings[j]))
+        readings.erase(readings.begin() + static_cast<std::ptrdiff_t>(j));
     }
   }
 }
@@ -104,8 +107,8 @@ bool fits(Action action, const PaymentWords& said, const Board& board) {
          (action.color() == kWild && route.color != kGray && has(said.colors, route.color.index()));
 }
 
-// The legal payments that fit what was said: of each colour the one with the fewest wild cards, wild cards alone only where
-// nothing else will do. Two gray halves of a double count as one.
+// The legal payments that fit what was said: of each colour the one with the fewest wild cards, wild cards
+// alone only where nothing else will do. Two gray halves of a double count as one.
 std::vector<Action> payments(const std::vector<RouteId>& routes, const PaymentWords& said, const View& view) {
   const Board& board = *view.board;
   std::vector<Action> found;
@@ -121,7 +124,8 @@ std::vector<Action> payments(const std::vector<RouteId>& routes, const PaymentWo
   std::vector<Action> kept;
   for (const Action action : found) {
     const auto same = [&](Action other) {
-      return other.color() == action.color() && board.at(other.route()).color == board.at(action.route()).color &&
+      return other.color() == action.color() &&
+             board.at(other.route()).color == board.at(action.route()).color &&
              board.at(other.route()).kind == board.at(action.route()).kind;
     };
     if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(action);
@@ -140,18 +144,26 @@ Color most_held(const View& view) {
 // A claim that will be refused, chosen so that the refusal says what the player wants to know.
 Action nearest_claim(const std::vector<RouteId>& routes, const PaymentWords& said, const View& view) {
   const Board& board = *view.board;
-  const auto wanted = [&](RouteId id) { return said.colors == 0 || has(said.colors, board.at(id).color.index()); };
-  const auto free = [&](RouteId id) { return route_standing(view, view.viewer, id).state == RouteState::kFree; };
-  const auto held = [&](RouteId id) { return board.at(id).color == kGray ? 0 : view.hand[board.at(id).color]; };
+  const auto wanted = [&](RouteId id) {
+    return said.colors == 0 || has(said.colors, board.at(id).color.index());
+  };
+  const auto free = [&](RouteId id) {
+    return route_standing(view, view.viewer, id).state == RouteState::kFree;
+  };
+  const auto held = [&](RouteId id) {
+    return board.at(id).color == kGray ? 0 : view.hand[board.at(id).color];
+  };
   const auto rank = [&](RouteId id) { return std::tuple(!wanted(id), !free(id), -held(id)); };
-  const RouteId id = *std::min_element(routes.begin(), routes.end(), [&](RouteId x, RouteId y) { return rank(x) < rank(y); });
+  const RouteId id = *std::min_element(routes.begin(), routes.end(),
+                                       [&](RouteId x, RouteId y) { return rank(x) < rank(y); });
   const Route& route = board.at(id);
   Color color = route.color == kGray ? most_held(view) : route.color;
   if (said.colors != 0 && !has(said.colors, color.index())) color = Color(lowest(said.colors));
   int wilds = route.ferries;
   if (said.colored) wilds = std::max(0, route.cards - *said.colored);
   if (said.wilds) wilds = *said.wilds;
-  if (said.all_wild || (wilds == route.cards && route.ferries < route.cards)) return Action::claim(id, kWild, said.wilds.value_or(route.cards));
+  if (said.all_wild || (wilds == route.cards && route.ferries < route.cards))
+    return Action::claim(id, kWild, said.wilds.value_or(route.cards));
   return Action::claim(id, color, wilds);
 }
 
@@ -182,22 +194,25 @@ Sorry no_route(const ClaimReading& reading, const Reader& reader) {
     const bool at_b = route.b == reading.a;
     if (!at_a && !at_b) continue;
     const LocationId other = at_a ? route.b : route.a;
-    if (std::find(neighbours.begin(), neighbours.end(), other) == neighbours.end()) neighbours.push_back(other);
+    if (std::find(neighbours.begin(), neighbours.end(), other) == neighbours.end())
+      neighbours.push_back(other);
   }
   return {fill({"There is no route between {a} and {b}. From {a} routes lead to {others}.",
                 "Zwischen {a} und {b} gibt es keine Strecke. Von {a} führen Strecken nach: {others}."},
-               reader.lang, fmt::arg("a", place_name(board, reading.a)), fmt::arg("b", place_name(board, reading.b)),
+               reader.lang, fmt::arg("a", place_name(board, reading.a)),
+               fmt::arg("b", place_name(board, reading.b)),
                fmt::arg("others", places_text(neighbours, board, reader.lang)))};
 }
 
 Understood ask_which(const std::vector<ClaimReading>& readings, const View& view, const Reader& reader) {
-  Question question{std::string(Texts{"Which route do you mean?", "Welche Strecke meinst du?"}.in(reader.lang)), {}};
+  Question question{
+      std::string(Texts{"Which route do you mean?", "Welche Strecke meinst du?"}.in(reader.lang)), {}};
   for (const ClaimReading& reading : readings) {
     const std::vector<RouteId> routes = routes_meant(reading, *view.board);
     const std::vector<Action> ways = payments(routes, reading.payment, view);
     const Action action = ways.empty() ? nearest_claim(routes, reading.payment, view) : ways.front();
-    const std::string label =
-        ways.empty() ? route_line(view, action.route(), reader) : action_text(action, *view.board, reader.lang);
+    const std::string label = ways.empty() ? route_line(view, action.route(), reader)
+                                           : action_text(action, *view.board, reader.lang);
     question.options.push_back({label, action});
   }
   return question;
@@ -214,11 +229,12 @@ Sorry not_two_places(const Words& words, const Reader& reader) {
     if (!pays && fitting_places(one.begin(), one.end(), names).empty()) unknown.push_back(word);
   }
   if (!unknown.empty()) return unknown_place(unknown, reader);
-  return {std::string(Texts{"Name both ends of the route and, if you like, the colour: claim PLACE PLACE red. "
-                            "\"board\" lists the routes.",
-                            "Nenne beide Enden der Strecke und, wenn du magst, die Farbe: bauen ORT ORT rot. "
-                            "„plan“ zählt die Strecken auf."}
-                          .in(reader.lang))};
+  return {
+      std::string(Texts{"Name both ends of the route and, if you like, the colour: claim PLACE PLACE red. "
+                        "\"board\" lists the routes.",
+                        "Nenne beide Enden der Strecke und, wenn du magst, die Farbe: bauen ORT ORT rot. "
+                        "„plan“ zählt die Strecken auf."}
+                      .in(reader.lang))};
 }
 
 }  // namespace
@@ -227,7 +243,8 @@ Understood understand_claim(const Words& words, const View& view, const Reader& 
   std::vector<ClaimReading> readings = all_readings(words, *view.board);
   if (readings.empty()) return not_two_places(words, reader);
   std::vector<ClaimReading> joined = readings;
-  std::erase_if(joined, [&](const ClaimReading& reading) { return routes_meant(reading, *view.board).empty(); });
+  std::erase_if(joined,
+                [&](const ClaimReading& reading) { return routes_meant(reading, *view.board).empty(); });
   if (joined.empty()) {
     keep_best(readings);
     return no_route(readings.front(), reader);

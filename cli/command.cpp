@@ -7,7 +7,8 @@
 namespace kurz {
 namespace {
 
-// The first of each list is the name; a single letter stands for its verb alone, whatever else begins with it.
+// The first of each list is the name; a single letter stands for its verb alone, whatever else begins with
+// it.
 struct Vocabulary {
   Verb verb;
   std::vector<std::string_view> en;

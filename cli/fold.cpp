@@ -13,16 +13,16 @@ struct Letter {
 
 // The letters U+00E0 to U+00FF without their accents; the capitals lie 0x20 before them.
 constexpr std::array<Letter, 32> kLatin{{
-    {"a", "a"}, {"a", "a"},   {"a", "a"}, {"a", "a"}, {"a", "ae"}, {"a", "a"}, {"ae", "ae"}, {"c", "c"},
-    {"e", "e"}, {"e", "e"},   {"e", "e"}, {"e", "e"}, {"i", "i"},  {"i", "i"}, {"i", "i"},   {"i", "i"},
-    {"d", "d"}, {"n", "n"},   {"o", "o"}, {"o", "o"}, {"o", "o"},  {"o", "o"}, {"o", "oe"},  {" ", " "},
-    {"o", "o"}, {"u", "u"},   {"u", "u"}, {"u", "u"}, {"u", "ue"}, {"y", "y"}, {"th", "th"}, {"y", "y"},
+    {"a", "a"}, {"a", "a"}, {"a", "a"}, {"a", "a"}, {"a", "ae"}, {"a", "a"}, {"ae", "ae"}, {"c", "c"},
+    {"e", "e"}, {"e", "e"}, {"e", "e"}, {"e", "e"}, {"i", "i"},  {"i", "i"}, {"i", "i"},   {"i", "i"},
+    {"d", "d"}, {"n", "n"}, {"o", "o"}, {"o", "o"}, {"o", "o"},  {"o", "o"}, {"o", "oe"},  {" ", " "},
+    {"o", "o"}, {"u", "u"}, {"u", "u"}, {"u", "u"}, {"u", "ue"}, {"y", "y"}, {"th", "th"}, {"y", "y"},
 }};
 
 // Words that only join others: "from the Park to Zoo with two red and a wild card".
 constexpr std::array kFillers = std::to_array<std::string_view>(
-    {"a",   "an",  "and", "auf", "bis", "das", "den", "der",  "die", "ein", "eine", "einen", "from", "mit",
-     "nach", "of", "on",  "the", "to",  "und", "vom", "von", "with", "zum"});
+    {"a",    "an",  "and",  "auf", "bis", "das", "den", "der", "die", "ein", "eine", "einen",
+     "from", "mit", "nach", "of",  "on",  "the", "to",  "und", "vom", "von", "with", "zum"});
 
 std::string fold(std::string_view text, Umlaut umlaut) {
   std::string folded;
@@ -73,7 +73,8 @@ Match match_words(WordSpan begin, WordSpan end, const Words& name) {
   if (name_joined.starts_with(typed_joined)) return Match::kStart;
 
   bool from_start = false;
-  if (!fits_in_order(begin, end, name, from_start, [](std::string_view word, std::string_view of) { return of.starts_with(word); })) {
+  if (!fits_in_order(begin, end, name, from_start,
+                     [](std::string_view word, std::string_view of) { return of.starts_with(word); })) {
     return Match::kNone;
   }
   return from_start ? Match::kStart : Match::kPart;
@@ -83,12 +84,17 @@ Match match_words(WordSpan begin, WordSpan end, const Words& name) {
 bool begins_with_a_slip(std::string_view typed, std::string_view name) {
   constexpr std::size_t kShortest = 4;
   if (typed.size() < kShortest) return name.starts_with(typed);
-  const auto same = static_cast<std::size_t>(std::mismatch(typed.begin(), typed.end(), name.begin(), name.end()).first - typed.begin());
+  const auto same = static_cast<std::size_t>(
+      std::mismatch(typed.begin(), typed.end(), name.begin(), name.end()).first - typed.begin());
   const std::string_view rest = typed.substr(same);
   const std::string_view other = name.substr(same);
   if (rest.empty()) return true;
-  const auto skip = [](std::string_view text, std::size_t n) { return text.substr(std::min(n, text.size())); };
-  if (other.starts_with(skip(rest, 1)) || skip(other, 1).starts_with(rest) || skip(other, 1).starts_with(skip(rest, 1))) return true;
+  const auto skip = [](std::string_view text, std::size_t n) {
+    return text.substr(std::min(n, text.size()));
+  };
+  if (other.starts_with(skip(rest, 1)) || skip(other, 1).starts_with(rest) ||
+      skip(other, 1).starts_with(skip(rest, 1)))
+    return true;
   return rest.size() > 1 && other.size() > 1 && rest[0] == other[1] && rest[1] == other[0] &&
          skip(other, 2).starts_with(skip(rest, 2));
 }
@@ -111,7 +117,8 @@ Words fold_words(std::string_view text, Umlaut umlaut) {
 
 NameForms name_forms(std::string_view name) {
   NameForms forms{fold_words(name, Umlaut::kExpanded)};
-  if (Words plain = fold_words(name, Umlaut::kPlain); plain != forms.front()) forms.push_back(std::move(plain));
+  if (Words plain = fold_words(name, Umlaut::kPlain); plain != forms.front())
+    forms.push_back(std::move(plain));
   return forms;
 }
 
@@ -129,7 +136,9 @@ Match match_word(std::string_view typed, std::string_view name) {
 Match match_loosely(WordSpan begin, WordSpan end, const NameForms& name) {
   if (const Match match = match_name(begin, end, name); match != Match::kNone || begin == end) return match;
   bool from_start = false;
-  const auto fits = [&](const Words& form) { return fits_in_order(begin, end, form, from_start, begins_with_a_slip); };
+  const auto fits = [&](const Words& form) {
+    return fits_in_order(begin, end, form, from_start, begins_with_a_slip);
+  };
   return std::any_of(name.begin(), name.end(), fits) ? Match::kTypo : Match::kNone;
 }
 

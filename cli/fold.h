@@ -21,8 +21,8 @@ using NameForms = std::vector<Words>;
 NameForms name_forms(std::string_view name);
 
 enum class Match { kNone, kTypo, kPart, kStart, kExact };
-// How well the typed words [begin, end) fit a name. Each is the beginning of a word of the name, in its order.
-// kStart: from the first word on; kPart: words before are left out ("village").
+// How well the typed words [begin, end) fit a name. Each is the beginning of a word of the name, in its
+// order. kStart: from the first word on; kPart: words before are left out ("village").
 Match match_name(WordSpan begin, WordSpan end, const NameForms& name);
 Match match_word(std::string_view typed, std::string_view name);
 // The same with one slip in a word of four letters or more: "lincoln centre". Where nothing else fits: kTypo.

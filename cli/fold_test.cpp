@@ -19,7 +19,8 @@ TEST_CASE("fold: case, accents and signs do not matter") {
   CHECK(fold_words("Siegessäule", Umlaut::kPlain) == Words{"siegessaule"});
   CHECK(fold_words("STRASSE Ümläut ß") == Words{"strasse", "uemlaeut", "ss"});
   CHECK(fold_words("ÜBER", Umlaut::kPlain) == Words{"uber"});
-  CHECK(fold_words("u\xCC\x88" "ber") == Words{"uber"});  // the accent as a character of its own
+  CHECK(fold_words("u\xCC\x88"
+                   "ber") == Words{"uber"});  // the accent as a character of its own
   CHECK(fold_words("Park – Zoo") == Words{"park", "zoo"});
   CHECK(fold_words("St Paul’s") == Words{"st", "pauls"});
   CHECK(fold_words("from the Park to Zoo") == Words{"park", "zoo"});
@@ -41,7 +42,8 @@ TEST_CASE("fold: names may be shortened") {
 }
 
 TEST_CASE("fold: one slip in a word is forgiven") {
-  for (const char* typed : {"lincoln-centr", "lincoln centre", "lincon", "linncoln", "lincoln cetner", "kincoln"}) {
+  for (const char* typed :
+       {"lincoln-centr", "lincoln centre", "lincon", "linncoln", "lincoln cetner", "kincoln"}) {
     CAPTURE(typed);
     CHECK(match(typed, "Lincoln Center") == Match::kTypo);
   }

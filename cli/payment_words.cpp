@@ -12,7 +12,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kWildWords{"wild", "wilds", "joker", "wildkarten"};
 constexpr std::array<std::string_view, 4> kAllWords{"all", "only", "alle", "nur"};
 // Said for the reader's sake: a gray route is paid in some colour, and cards are what one pays with.
-constexpr std::array<std::string_view, 8> kSkipped{"card", "cards", "karte", "karten", "gray", "grey", "grau", "bezahlt"};
+constexpr std::array<std::string_view, 8> kSkipped{"card", "cards", "karte", "karten",
+                                                   "gray", "grey",  "grau",  "bezahlt"};
 constexpr std::array<std::string_view, 2> kTrackWords{"track", "gleis"};
 
 template <class List>
@@ -36,7 +37,8 @@ Match match_inflected(std::string_view typed, std::string_view name) {
 Match match_card(std::string_view word, Color card, const Board& board) {
   Match best = Match::kNone;
   for (const Lang lang : kAllLangs) {
-    best = std::max(best, match_inflected(word, card == kWild ? wild_name(board, lang) : color_name(board, card, lang)));
+    best = std::max(
+        best, match_inflected(word, card == kWild ? wild_name(board, lang) : color_name(board, card, lang)));
   }
   if (card != kWild) return best;
   for (const std::string_view wild : kWildWords) best = std::max(best, match_word(word, wild));

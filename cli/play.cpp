@@ -37,8 +37,8 @@ struct PlayedEvent {
 
 class Game {
  public:
-  Game(const PlayOptions& options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder, SeededNature nature,
-       std::istream& in, std::ostream& out)
+  Game(const PlayOptions& options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
+       SeededNature nature, std::istream& in, std::ostream& out)
       : options_(options),
         bots_(std::move(bots)),
         recorder_(std::move(recorder)),
@@ -68,7 +68,9 @@ class Game {
 
  private:
   [[nodiscard]] const GameState& state() const { return recorder_.state(); }
-  [[nodiscard]] Reader reader(Seat seat) const { return {options_.board, options_.lang, seat, options_.names}; }
+  [[nodiscard]] Reader reader(Seat seat) const {
+    return {options_.board, options_.lang, seat, options_.names};
+  }
   [[nodiscard]] std::string say(const Texts& texts) const { return std::string(texts.in(options_.lang)); }
   void print(std::string_view line) { out_ << line << '\n'; }
   void print(const Lines& lines) {
@@ -98,6 +100,7 @@ class Game {
   void tell_refusal(const RuleError& error, Seat seat);
   void greet();
   void tell_news(Seat seat);
+  void tell_tickets_changed(Seat seat);
   void tell_result();
   void raise_curtain(Seat seat);
   void decide(Seat seat);
@@ -119,6 +122,8 @@ class Game {
   std::ptrdiff_t humans_ = 0;
   std::vector<PlayedEvent> events_;
   std::array<std::size_t, kMaxSeats + 1> told_{};  // how many events each seat, or a spectator, has been told
+  std::array<TicketSet, kMaxSeats> told_done_{};
+  std::array<TicketSet, kMaxSeats> told_lost_{};
   Seat at_keyboard_ = Seat::none();
   std::vector<Option> options_offered_;
   Leave leave_ = Leave::kNot;
@@ -154,12 +159,15 @@ void Game::greet() {
   std::vector<std::string> players;
   for (int seat = 0; seat < options_.players; ++seat) {
     const auto s = static_cast<std::size_t>(seat);
-    const std::string who = Seat(seat) == watcher() ? say({"you", "du"}) : options_.seats[s] == kHuman ? "" : options_.seats[s];
+    const std::string who = Seat(seat) == watcher()       ? say({"you", "du"})
+                            : options_.seats[s] == kHuman ? ""
+                                                          : options_.seats[s];
     players.push_back(player_name(reader(kSpectator), Seat(seat)) + (who.empty() ? "" : " (" + who + ")"));
   }
   print(fill({"{city}. At the table: {players}. {first} begins. Type ? for help.",
               "{city}. Am Tisch: {players}. Es beginnt {first}. Mit ? bekommst du Hilfe."},
-             options_.lang, fmt::arg("city", board.name), fmt::arg("players", join_and(players, options_.lang)),
+             options_.lang, fmt::arg("city", board.name),
+             fmt::arg("players", join_and(players, options_.lang)),
              fmt::arg("first", player_name(reader(kSpectator), state().first))));
 }
 
@@ -168,6 +176,24 @@ void Game::tell_news(Seat seat) {
   for (; told < events_.size(); ++told) {
     if (is_news(events_[told], seat)) print(event_text(events_[told].event, reader(seat)));
   }
+  if (seat.index() < options_.players && state().phase != Phase::kOver) tell_tickets_changed(seat);
+}
+
+// What a glance at the board would show the one who holds the ticket.
+void Game::tell_tickets_changed(Seat seat) {
+  const View view = make_view(state(), seat);
+  const auto tell = [&](TicketState wanted, TicketSet& told, const Texts& text) {
+    for_each_bit(view.tickets & ~told, [&](int t) {
+      if (ticket_state(view, seat, TicketId(t)) != wanted) return;
+      told |= bit<TicketSet>(t);
+      print(fill(text, options_.lang, fmt::arg("ticket", ticket_name(*options_.board, TicketId(t)))));
+    });
+  };
+  const auto s = static_cast<std::size_t>(seat.index());
+  tell(TicketState::kDone, told_done_[s],
+       {"Your ticket {ticket} is done.", "Deine Zielkarte {ticket} ist erfüllt."});
+  tell(TicketState::kLost, told_lost_[s],
+       {"Your ticket {ticket} is no longer possible.", "Deine Zielkarte {ticket} ist nicht mehr möglich."});
 }
 
 void Game::tell_result() {
@@ -181,8 +207,9 @@ void Game::tell_result() {
 void Game::raise_curtain(Seat seat) {
   if (humans_ < 2 || seat == at_keyboard_) return;
   if (!at_keyboard_.is_none()) out_ << std::string(kCurtainLines, '\n');
-  print(fill({"Pass the keyboard to {who}, then press Enter.", "Gib die Tastatur an {who}, dann drücke Enter."}, options_.lang,
-             fmt::arg("who", player_name(reader(kSpectator), seat))));
+  print(
+      fill({"Pass the keyboard to {who}, then press Enter.", "Gib die Tastatur an {who}, dann drücke Enter."},
+           options_.lang, fmt::arg("who", player_name(reader(kSpectator), seat))));
   out_.flush();
   at_keyboard_ = seat;
   std::string ignored;
@@ -219,7 +246,8 @@ bool Game::obey(Seat seat, const std::string& text) {
   }
   if (line.verbs.size() == 1) return obey_verb(seat, {line.verbs.front(), line.words});
   if (line.verbs.empty()) {
-    if (const auto action = option_by_color(line.word); action && line.words.empty()) return act(seat, *action);
+    if (const auto action = option_by_color(line.word); action && line.words.empty())
+      return act(seat, *action);
     print(fill({"I do not know the word \"{word}\". Type ? for what you can say.",
                 "Das Wort „{word}“ kenne ich nicht. Mit ? erfährst du, was du sagen kannst."},
                options_.lang, fmt::arg("word", line.word)));
@@ -227,8 +255,8 @@ bool Game::obey(Seat seat, const std::string& text) {
   }
   std::vector<std::string> names;
   for (const Verb verb : line.verbs) names.emplace_back(verb_name(verb, options_.lang));
-  print(fill({"\"{word}\" could be {verbs}.", "„{word}“ könnte {verbs} sein."}, options_.lang, fmt::arg("word", line.word),
-             fmt::arg("verbs", join_or(names, options_.lang))));
+  print(fill({"\"{word}\" could be {verbs}.", "„{word}“ könnte {verbs} sein."}, options_.lang,
+             fmt::arg("word", line.word), fmt::arg("verbs", join_or(names, options_.lang))));
   return false;
 }
 
@@ -241,11 +269,13 @@ bool Game::obey_verb(Seat seat, const Command& command) {
       leave_ = Leave::kQuit;
       return false;
     case Verb::kUndo:
-      return print(verb_help(Verb::kUndo, options_.lang)), false;
+      return print(verb_help(Verb::kUndo, *options_.board, options_.lang)), false;
     case Verb::kLog:
       return tell_log(seat, command.words), false;
     case Verb::kLegal:
-      return ask({say({"You can:", "Du kannst:"}), legal_options(view, reader(seat), !command.words.empty())}), false;
+      return ask({say({"You can:", "Du kannst:"}),
+                  legal_options(view, reader(seat), !command.words.empty())}),
+             false;
     default:
       break;
   }
@@ -275,7 +305,8 @@ std::optional<Action> Game::option_by_color(std::string_view word) const {
   for (const Option& option : options_offered_) {
     const ActionType type = option.action.type();
     const bool claims = type == ActionType::kClaim && has(cards, option.action.color().index());
-    if (claims || (type == ActionType::kTakeCard && has(cards, option.action.card().index()))) meant.push_back(option.action);
+    if (claims || (type == ActionType::kTakeCard && has(cards, option.action.card().index())))
+      meant.push_back(option.action);
   }
   return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
 }
@@ -283,7 +314,8 @@ std::optional<Action> Game::option_by_color(std::string_view word) const {
 void Game::ask(Question question) {
   print(question.text);
   options_offered_ = std::move(question.options);
-  for (std::size_t i = 0; i < options_offered_.size(); ++i) print(fmt::format("{}: {}", i + 1, options_offered_[i].label));
+  for (std::size_t i = 0; i < options_offered_.size(); ++i)
+    print(fmt::format("{}: {}", i + 1, options_offered_[i].label));
   print(say({"Type the number.", "Tippe die Nummer."}));
 }
 
@@ -291,7 +323,7 @@ void Game::help(const Words& words) {
   if (words.empty()) return print(general_help(*options_.board, options_.lang));
   const std::vector<Verb> verbs = find_verbs(words.front(), options_.lang);
   if (verbs.empty()) return print(general_help(*options_.board, options_.lang));
-  for (const Verb verb : verbs) print(verb_help(verb, options_.lang));
+  for (const Verb verb : verbs) print(verb_help(verb, *options_.board, options_.lang));
 }
 
 void Game::tell_log(Seat seat, const Words& words) {
@@ -306,7 +338,8 @@ void Game::tell_log(Seat seat, const Words& words) {
 
 std::string bad_options(const PlayOptions& options) {
   if (options.players < kMinPlayers || options.players > kMaxPlayers) {
-    return std::string(Texts{"a game has 2 to 4 players (R1)", "ein Spiel hat 2 bis 4 Personen (R1)"}.in(options.lang));
+    return std::string(
+        Texts{"a game has 2 to 4 players (R1)", "ein Spiel hat 2 bis 4 Personen (R1)"}.in(options.lang));
   }
   if (static_cast<int>(options.seats.size()) != options.players) {
     return fill({"{n} players need {n} seats, human or a bot, but {seats} are named",
@@ -314,7 +347,9 @@ std::string bad_options(const PlayOptions& options) {
                 options.lang, fmt::arg("n", options.players), fmt::arg("seats", options.seats.size()));
   }
   if (!options.first.is_none() && options.first.index() >= options.players) {
-    return std::string(Texts{"there is no such seat to begin", "den Platz, der beginnen soll, gibt es nicht"}.in(options.lang));
+    return std::string(
+        Texts{"there is no such seat to begin", "den Platz, der beginnen soll, gibt es nicht"}.in(
+            options.lang));
   }
   return {};
 }
@@ -336,7 +371,8 @@ int say_goodbye(const PlayOptions& options, Leave leave, std::ostream& out) {
   if (leave == Leave::kNot) return 0;
   out << (leave == Leave::kQuit
               ? Texts{"You leave the game before its end.", "Du verlässt das Spiel vor dem Ende."}
-              : Texts{"The input has ended, and the game with it.", "Die Eingabe ist zu Ende, und damit das Spiel."})
+              : Texts{"The input has ended, and the game with it.",
+                      "Die Eingabe ist zu Ende, und damit das Spiel."})
              .in(options.lang)
       << '\n';
   return leave == Leave::kQuit ? 0 : kFailed;

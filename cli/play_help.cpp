@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include <fmt/format.h>
+#include "words/names.h"
 
 namespace kurz {
 namespace {
@@ -17,31 +17,41 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
     {Verb::kDraw,
      {"draw", "ziehen"},
      {"draw the top card of the deck", "die oberste Karte vom Stapel ziehen"},
-     {"A draw is two cards, one after the other. draw tickets: two new tickets instead, of which you keep one or both.",
-      "Du ziehst zwei Karten, eine nach der anderen. ziehen zielkarten: stattdessen zwei neue Zielkarten, von denen du eine "
+     {"A draw is two cards, one after the other. draw tickets: two new tickets instead, of which you keep "
+      "one or both.",
+      "Du ziehst zwei Karten, eine nach der anderen. ziehen zielkarten: stattdessen zwei neue Zielkarten, "
+      "von denen du eine "
       "oder beide behältst."}},
     {Verb::kTake,
      {"take red, take 3", "nehmen rot, nehmen 3"},
-     {"take a card from the row, by colour or slot", "eine Karte aus der Auslage nehmen, nach Farbe oder Platz"},
+     {"take a card from the row, by colour or slot",
+      "eine Karte aus der Auslage nehmen, nach Farbe oder Platz"},
      {"A wild card from the row is the only card you take in that turn.",
       "Eine Wildkarte aus der Auslage ist die einzige Karte, die du in diesem Zug nimmst."}},
     {Verb::kClaim,
      {"claim PLACE PLACE", "bauen ORT ORT"},
-     {"claim a route; add colour and wild cards if you like: claim park harb red 1 wild",
-      "eine Strecke bauen; Farbe und Wildkarten, wenn du magst: bauen park harb rot 1 wild"},
-     {"Places may be shortened as long as they are clear. If you do not say how you pay, the fewest wild cards are used; if "
-      "several colours are possible, you are asked. all wild: wild cards only. board lists the routes.",
-      "Orte dürfen gekürzt sein, solange sie eindeutig sind. Sagst du nicht, womit du bezahlst, werden möglichst wenige "
-      "Wildkarten genommen; gehen mehrere Farben, wirst du gefragt. nur wild: allein Wildkarten. plan zählt die Strecken "
+     {"claim a route; add colour and wild cards if you like: {example}",
+      "eine Strecke bauen; Farbe und Wildkarten, wenn du magst: {example}"},
+     {"Places may be shortened as long as they are clear. If you do not say how you pay, the fewest wild "
+      "cards are used; if "
+      "several colours are possible, you are asked. 1 wild: with one wild card; all wild: wild cards only. "
+      "board lists the routes.",
+      "Orte dürfen gekürzt sein, solange sie eindeutig sind. Sagst du nicht, womit du bezahlst, werden "
+      "möglichst wenige "
+      "Wildkarten genommen; gehen mehrere Farben, wirst du gefragt. 1 wild: mit einer Wildkarte; nur wild: "
+      "allein Wildkarten. plan zählt die Strecken "
       "auf."}},
     {Verb::kKeep,
      {"keep 1, keep both", "behalten 1, behalten beide"},
-     {"keep one or both of the tickets you are choosing from", "eine oder beide der Zielkarten behalten, die du zur Wahl hast"},
+     {"keep one or both of the tickets you are choosing from",
+      "eine oder beide der Zielkarten behalten, die du zur Wahl hast"},
      {"A ticket you keep stays with you to the end: done it adds its points, not done it costs them.",
-      "Eine behaltene Zielkarte bleibt bis zum Ende bei dir: erfüllt bringt sie ihre Punkte, sonst kostet sie sie."}},
+      "Eine behaltene Zielkarte bleibt bis zum Ende bei dir: erfüllt bringt sie ihre Punkte, sonst kostet "
+      "sie sie."}},
     {Verb::kPlace,
      {"place SOUVENIR PLACE", "hinlegen SOUVENIR ORT"},
-     {"put down a left-over souvenir before the first turn", "vor dem ersten Zug ein übriges Souvenir hinlegen"},
+     {"put down a left-over souvenir before the first turn",
+      "vor dem ersten Zug ein übriges Souvenir hinlegen"},
      {"Any place that has no souvenirs will do: place bell castro.",
       "Jeder Ort ist recht, an dem keine Souvenirs liegen: hinlegen glocke castro."}},
     {Verb::kSouvenir,
@@ -56,13 +66,18 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
      {"That is rare. legal says what you can do.", "Das ist selten. möglich sagt, was du tun kannst."}},
     {Verb::kTickets,
      {"tickets", "zielkarten"},
-     {"your tickets, and the cheapest way still open for each", "deine Zielkarten, je mit dem kürzesten Weg, der noch offen ist"},
+     {"your tickets, and the cheapest way still open for each",
+      "deine Zielkarten, je mit dem kürzesten Weg, der noch offen ist"},
      {"This only shows them. draw tickets draws new ones and is your whole turn.",
       "Das zeigt sie nur. ziehen zielkarten zieht neue und ist dein ganzer Zug."}},
-    {Verb::kHand, {"hand", "hand"}, {"your cards", "deine Karten"}, {"Grouped by colour.", "Nach Farben geordnet."}},
+    {Verb::kHand,
+     {"hand", "hand"},
+     {"your cards", "deine Karten"},
+     {"Grouped by colour.", "Nach Farben geordnet."}},
     {Verb::kRow,
      {"row", "auslage"},
-     {"the five open cards, and how many are left in the decks", "die fünf offenen Karten, und was in den Stapeln übrig ist"},
+     {"the five open cards, and how many are left in the decks",
+      "die fünf offenen Karten, und was in den Stapeln übrig ist"},
      {"Three open wild cards at once: the whole row is replaced.",
       "Liegen drei Wildkarten zugleich offen, wird die ganze Auslage ersetzt."}},
     {Verb::kBoard,
@@ -72,18 +87,20 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
     {Verb::kRoutes,
      {"routes PLACE", "strecken ORT"},
      {"the routes that lead from a place", "die Strecken, die von einem Ort ausgehen"},
-     {"Example: routes park. Without a place: your own routes.", "Beispiel: strecken park. Ohne Ort: deine eigenen Strecken."}},
+     {"Without a place: your own routes.", "Ohne Ort: deine eigenen Strecken."}},
     {Verb::kScore,
      {"score", "punkte"},
      {"everyone's cards, tickets, pieces and points", "Karten, Zielkarten, Figuren und Punkte von allen"},
-     {"Tickets and extra points are counted at the end.", "Zielkarten und Zusatzpunkte werden am Ende gezählt."}},
+     {"Tickets and extra points are counted at the end.",
+      "Zielkarten und Zusatzpunkte werden am Ende gezählt."}},
     {Verb::kLook,
      {"look", "tisch"},
      {"the whole table at once", "der ganze Tisch auf einmal"},
      {"Everything that you may see now.", "Alles, was du gerade sehen darfst."}},
     {Verb::kLegal,
      {"legal", "möglich"},
-     {"all you can do now, with numbers to choose by", "alles, was du gerade tun kannst, mit Nummern zum Wählen"},
+     {"all you can do now, with numbers to choose by",
+      "alles, was du gerade tun kannst, mit Nummern zum Wählen"},
      {"Type the number alone to do it. legal all: with every way to pay.",
       "Tippe nur die Nummer, um es zu tun. möglich alle: mit jeder Art zu bezahlen."}},
     {Verb::kLog,
@@ -99,7 +116,10 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
      {"undo", "zurück"},
      {"what is played is played", "gespielt ist gespielt"},
      {"A card once seen cannot be unseen.", "Eine einmal gesehene Karte lässt sich nicht ungesehen machen."}},
-    {Verb::kQuit, {"quit", "ende"}, {"leave the game", "das Spiel verlassen"}, {"Nothing is asked.", "Ohne Rückfrage."}},
+    {Verb::kQuit,
+     {"quit", "ende"},
+     {"leave the game", "das Spiel verlassen"},
+     {"Nothing is asked.", "Ohne Rückfrage."}},
 }};
 
 constexpr bool in_order() {
@@ -110,6 +130,22 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
+// "claim lincoln central orange": the first words of two places that a route joins.
+std::string claim_example(const Board& board, Lang lang) {
+  const Route& route = board.routes.front();
+  const auto first_word = [&](LocationId place) {
+    return fold_words(place_name(board, place), Umlaut::kPlain).front();
+  };
+  const Color color = route.color == kGray ? Color(0) : route.color;
+  return fmt::format("{} {} {} {}", verb_name(Verb::kClaim, lang), first_word(route.a), first_word(route.b),
+                     color_name(board, color, lang));
+}
+
+std::string brief_of(const HelpEntry& entry, const Board& board, Lang lang) {
+  return fmt::format("{}: {}.", entry.usage.in(lang),
+                     fill(entry.brief, lang, fmt::arg("example", claim_example(board, lang))));
+}
+
 bool concerns(const HelpEntry& entry, const Board& board) {
   if (entry.verb == Verb::kUndo) return false;
   return board.symbol_count() > 0 || (entry.verb != Verb::kPlace && entry.verb != Verb::kSouvenir);
@@ -119,13 +155,14 @@ bool concerns(const HelpEntry& entry, const Board& board) {
 
 std::vector<std::string> general_help(const Board& board, Lang lang) {
   std::vector<std::string> lines;
-  lines.emplace_back(Texts{"A turn is one of three things: draw two cards, claim a route, or draw tickets. You can type:",
-                           "Ein Zug ist eins von dreien: zwei Karten ziehen, eine Strecke bauen oder Zielkarten ziehen. Du "
-                           "kannst tippen:"}
-                         .in(lang));
+  lines.emplace_back(
+      Texts{"A turn is one of three things: draw two cards, claim a route, or draw tickets. You can type:",
+            "Ein Zug ist eins von dreien: zwei Karten ziehen, eine Strecke bauen oder Zielkarten ziehen. Du "
+            "kannst tippen:"}
+          .in(lang));
   for (const HelpEntry& entry : kHelp) {
     if (!concerns(entry, board)) continue;
-    lines.push_back(fmt::format("{}: {}.", entry.usage.in(lang), entry.brief.in(lang)));
+    lines.push_back(brief_of(entry, board, lang));
     if (entry.verb == Verb::kTake) {
       lines.emplace_back(Texts{"draw tickets: draw two tickets and keep one or both.",
                                "ziehen zielkarten: zwei Zielkarten ziehen und eine oder beide behalten."}
@@ -136,9 +173,9 @@ std::vector<std::string> general_help(const Board& board, Lang lang) {
   return lines;
 }
 
-std::string verb_help(Verb verb, Lang lang) {
+std::string verb_help(Verb verb, const Board& board, Lang lang) {
   const HelpEntry& entry = kHelp[static_cast<std::size_t>(verb)];
-  return fmt::format("{}: {}. {}", entry.usage.in(lang), entry.brief.in(lang), entry.more.in(lang));
+  return fmt::format("{} {}", brief_of(entry, board, lang), entry.more.in(lang));
 }
 
 }  // namespace kurz

@@ -12,7 +12,7 @@ namespace kurz {
 
 // Everything there is, a line each; what this city does not have is left out.
 std::vector<std::string> general_help(const Board& board, Lang lang);
-// How to use one word, with an example.
-std::string verb_help(Verb verb, Lang lang);
+// How to use one word, with an example from this city.
+std::string verb_help(Verb verb, const Board& board, Lang lang);
 
 }  // namespace kurz

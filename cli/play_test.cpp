@@ -135,12 +135,14 @@ TEST_CASE("play: hot-seat hides one player's cards from the next") {
 
 TEST_CASE("play: the same seed is the same game") {
   const PlayOptions options = options_for("tiny", {"human", "random"});
-  CHECK(play(options, LegalPlayer(Lang::kEnglish, 4)).out == play(options, LegalPlayer(Lang::kEnglish, 4)).out);
+  CHECK(play(options, LegalPlayer(Lang::kEnglish, 4)).out ==
+        play(options, LegalPlayer(Lang::kEnglish, 4)).out);
 }
 
 TEST_CASE("play: a refused move says why, with the rule's number, and the game goes on") {
-  const Played english = play(options_for("tiny", {"human", "random"}),
-                              "claim park harb\nkeep none\nkeep both\nclaim station zoo\npass\ntake 9\nkeep 1\nquit\n");
+  const Played english =
+      play(options_for("tiny", {"human", "random"}),
+           "claim park harb\nkeep none\nkeep both\nclaim station zoo\npass\ntake 9\nkeep 1\nquit\n");
   CHECK(english.says("> R8: First say which of your two tickets you keep: one or both.\n"));
   CHECK(english.says("> R8: Keep at least one of the two tickets.\n"));
   CHECK(english.says("R19: four blue needed, you have "));
@@ -158,7 +160,8 @@ TEST_CASE("play: a refused move says why, with the rule's number, and the game g
 
 TEST_CASE("play: unknown and unclear words are answered with help") {
   const Played played =
-      play(options_for("tiny", {"human", "random"}), "dance\nl\nse\nk\n7\n?\nhelp claim\nundo\n\nclaim venus zoo\nclaim park\nquit\n");
+      play(options_for("tiny", {"human", "random"}),
+           "dance\nl\nse\nk\n7\n?\nhelp claim\nundo\n\nclaim venus zoo\nclaim park\nquit\n");
   CHECK(played.says("> I do not know the word \"dance\". Type ? for what you can say.\n"));
   CHECK(played.says("> Which do you keep?\n1: keep "));
   CHECK(played.says("> Choose a number from 1 to 3.\n"));
@@ -173,14 +176,14 @@ TEST_CASE("play: the end of the input ends the game kindly") {
   const Played played = play(options_for("tiny", {"human", "random"}), "keep 1\n");
   CHECK(played.code == 1);
   CHECK(played.out.ends_with("The input has ended, and the game with it.\n"));
-  CHECK(play(options_for("tiny", {"human", "human"}, Lang::kGerman), "").out.ends_with(
-      "Die Eingabe ist zu Ende, und damit das Spiel.\n"));
+  CHECK(play(options_for("tiny", {"human", "human"}, Lang::kGerman), "")
+            .out.ends_with("Die Eingabe ist zu Ende, und damit das Spiel.\n"));
 }
 
 TEST_CASE("play: options that make no game are refused before it begins") {
   CHECK(play(options_for("tiny", {"human"}), "").code == 2);
-  CHECK(play(options_for("tiny", {"human", "wizard"}), "").err.starts_with(
-      "kurz: there is no bot \"wizard\". A seat is human or one of: "));
+  CHECK(play(options_for("tiny", {"human", "wizard"}), "")
+            .err.starts_with("kurz: there is no bot \"wizard\". A seat is human or one of: "));
   PlayOptions options = options_for("tiny", {"human", "random"});
   options.players = 3;
   CHECK(play(options, "").err == "kurz: 3 players need 3 seats, human or a bot, but 2 are named.\n");
@@ -212,7 +215,8 @@ TEST_CASE("play: the log of a game is written and is right") {
 
 TEST_CASE("play: questions about the game are answered and change nothing") {
   const Played played = play(options_for("san-francisco", {"human", "random"}),
-                             "keep both\nhand\nrow\nboard free\nroutes castro\nroutes pier\nroutes p\nroutes\nscore\nlook\ntickets\nlog\nquit\n");
+                             "keep both\nhand\nrow\nboard free\nroutes castro\nroutes pier\nroutes "
+                             "p\nroutes\nscore\nlook\ntickets\nlog\nquit\n");
   CHECK(played.says("> Your hand: "));
   CHECK(played.says("Discards: 0 cards. Tickets left: "));
   CHECK(played.says("> Several places fit: "));

@@ -19,7 +19,8 @@ std::string say(const Texts& texts, const Reader& reader) { return std::string(t
 
 template <std::size_t N>
 bool begins(std::string_view word, const std::array<std::string_view, N>& names) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return match_word(word, name) != Match::kNone; });
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return match_word(word, name) != Match::kNone; });
 }
 constexpr std::array<std::string_view, 3> kTicketWords{"tickets", "zielkarten", "ziele"};
 constexpr std::array<std::string_view, 4> kDeckWords{"deck", "card", "stapel", "karte"};
@@ -49,7 +50,9 @@ Understood one_of(std::vector<Option> options, const Reader& reader) {
 
 // Without the words that only say what it is about: "put the souvenir bell on Castro".
 Words without(Words words, std::initializer_list<std::string_view> noise) {
-  std::erase_if(words, [&](const std::string& word) { return std::find(noise.begin(), noise.end(), word) != noise.end(); });
+  std::erase_if(words, [&](const std::string& word) {
+    return std::find(noise.begin(), noise.end(), word) != noise.end();
+  });
   return words;
 }
 
@@ -90,10 +93,12 @@ Understood understand_souvenir(const Words& said, const View& view, const Reader
     options.push_back({action_text(action, board, reader.lang), action});
   }
   if (!options.empty()) return one_of(std::move(options), reader);
-  return Sorry{say({"From which place? souvenir PLACE. ", "Von welchem Ort? souvenir ORT. "}, reader) + turn_line(view, reader)};
+  return Sorry{say({"From which place? souvenir PLACE. ", "Von welchem Ort? souvenir ORT. "}, reader) +
+               turn_line(view, reader)};
 }
 
-// A slot of the row, with whatever lies there; one that the row does not have is left for the rules to refuse.
+// A slot of the row, with whatever lies there; one that the row does not have is left for the rules to
+// refuse.
 Action take_slot(int number, const View& view) {
   const int slot = number >= 1 && number <= kRowSize ? number - 1 : kRowSize;
   const bool lies_there = slot < kRowSize && view.row[slot] != kNoCard;
@@ -142,23 +147,27 @@ Understood understand_take(const Words& words, const View& view, const Reader& r
   }
   if (options.size() == 1) return options.front().action;
   if (!options.empty()) return Question{say({"Which card?", "Welche Karte?"}, reader), std::move(options)};
-  return Sorry{fill({"There is no card \"{word}\" in the row. ", "Eine Karte „{word}“ liegt nicht in der Auslage. "}, reader.lang,
-                    fmt::arg("word", words.front())) +
-               row_line(view, reader.lang)};
+  return Sorry{
+      fill({"There is no card \"{word}\" in the row. ", "Eine Karte „{word}“ liegt nicht in der Auslage. "},
+           reader.lang, fmt::arg("word", words.front())) +
+      row_line(view, reader.lang)};
 }
 
 Understood understand_draw(const Words& words, const View& view, const Reader& reader) {
   if (words.empty() || begins(words.front(), kDeckWords)) return Action::draw_card();
   if (begins(words.front(), kTicketWords)) return Action::draw_tickets();
   if (read_number(words.front())) {
-    return Sorry{say({"Cards are drawn one at a time: draw is the top of the deck, take 3 is slot 3 of the row.",
-                      "Karten werden einzeln gezogen: ziehen ist die oberste des Stapels, nehmen 3 ist Platz 3 der Auslage."},
-                     reader)};
+    return Sorry{
+        say({"Cards are drawn one at a time: draw is the top of the deck, take 3 is slot 3 of the row.",
+             "Karten werden einzeln gezogen: ziehen ist die oberste des Stapels, nehmen 3 ist Platz 3 der "
+             "Auslage."},
+            reader)};
   }
   return understand_take(words, view, reader);
 }
 
-// The tickets that the words name: by number, by "both", or by their places. A word that fits both says nothing.
+// The tickets that the words name: by number, by "both", or by their places. A word that fits both says
+// nothing.
 TicketSet tickets_meant(const Words& words, const Offer& offer, const Board& board) {
   const std::vector<NameForms> names = place_forms(board);
   TicketSet by_number = 0;
@@ -166,7 +175,8 @@ TicketSet tickets_meant(const Words& words, const Offer& offer, const Board& boa
   for (const std::string& word : words) {
     const Words one{word};
     const auto fits = [&](LocationId place) {
-      return match_loosely(one.begin(), one.end(), names[static_cast<std::size_t>(place.index())]) != Match::kNone;
+      return match_loosely(one.begin(), one.end(), names[static_cast<std::size_t>(place.index())]) !=
+             Match::kNone;
     };
     TicketSet fitting = 0;
     for (std::size_t i = 0; i < offer.size(); ++i) {
@@ -193,7 +203,13 @@ Understood understand_keep(const Words& words, const View& view, const Reader& r
     return question;
   }
   const TicketId first(lowest(kept));
-  return without_lowest(kept) == 0 ? Action::keep(first) : Action::keep(first, TicketId(lowest(without_lowest(kept))));
+  return without_lowest(kept) == 0 ? Action::keep(first)
+                                   : Action::keep(first, TicketId(lowest(without_lowest(kept))));
+}
+
+// The same route, or the other track of a double that is paid in the same way.
+bool same_to_a_player(const Board& board, RouteId a, RouteId b) {
+  return a == b || (board.at(a).twin == b && board.at(a).color == board.at(b).color);
 }
 
 }  // namespace
@@ -253,7 +269,8 @@ Sorry unknown_place(const Words& words, const Reader& reader) {
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
   return {fill({"There is no place \"{word}\" here. The places are {places}.",
                 "Einen Ort „{word}“ gibt es hier nicht. Die Orte sind {places}."},
-               reader.lang, fmt::arg("word", typed), fmt::arg("places", places_text(all, *reader.board, reader.lang)))};
+               reader.lang, fmt::arg("word", typed),
+               fmt::arg("places", places_text(all, *reader.board, reader.lang)))};
 }
 
 std::vector<Option> legal_options(const View& view, const Reader& reader, bool all_payments) {
@@ -262,10 +279,12 @@ std::vector<Option> legal_options(const View& view, const Reader& reader, bool a
   view.legal.for_each([&](Action action) {
     // Actions come with the fewest wild cards first, wild cards alone at the end.
     const auto cheaper = [&](Action other) {
-      return other.type() == ActionType::kClaim && action.type() == ActionType::kClaim && other.route() == action.route() &&
+      return other.type() == ActionType::kClaim &&
+             same_to_a_player(*view.board, other.route(), action.route()) &&
              (other.color() == action.color() || action.color() == kWild);
     };
-    if (!all_payments && std::any_of(shown.begin(), shown.end(), cheaper)) return;
+    const bool is_claim = action.type() == ActionType::kClaim;
+    if (!all_payments && is_claim && std::any_of(shown.begin(), shown.end(), cheaper)) return;
     shown.push_back(action);
     options.push_back({action_text(action, *view.board, reader.lang), action});
   });

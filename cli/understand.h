@@ -1,5 +1,5 @@
-// From a player's words to an action: what is meant, what to ask back, or what cannot be understood. Whether the
-// action is allowed is not judged here: a refusal says more than a guess would.
+// From a player's words to an action: what is meant, what to ask back, or what cannot be understood. Whether
+// the action is allowed is not judged here: a refusal says more than a guess would.
 #pragma once
 
 #include <string>

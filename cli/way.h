@@ -1,4 +1,5 @@
-// The cheapest way that is still open between two places: what a player with the board before their eyes sees.
+// The cheapest way that is still open between two places: what a player with the board before their eyes
+// sees.
 #pragma once
 
 #include <optional>

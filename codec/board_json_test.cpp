@@ -1,11 +1,11 @@
 // Mistakes of form in a board file, each made by one change of the text of tiny.json and reported alone.
 #include "codec/board_json.h"
 
-#include <doctest/doctest.h>
-
 #include <set>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
 
@@ -42,7 +42,8 @@ const std::vector<Edit>& edits() {
       {kUnknownField, "routes[0].length", "\"cards\": 3,", "\"cards\": 3, \"length\": 3,"},
       {kUnknownField, "bonus.luck", "\"bonus\": {}", "\"bonus\": {\"luck\": 1}"},
       {kDoubledField, "version", "\"version\": 1,", "\"version\": 1, \"version\": 1,"},
-      {kDoubledField, "locations[1].name", "\"name\": \"Harbour\"", "\"name\": \"Harbour\", \"name\": \"Harbour\""},
+      {kDoubledField, "locations[1].name", "\"name\": \"Harbour\"",
+       "\"name\": \"Harbour\", \"name\": \"Harbour\""},
       {kMissingField, "id", "\"id\": \"tiny\",", ""},
       {kMissingField, "version", "\"version\": 1,", ""},
       {kMissingField, "name", "\"name\": \"Tiny\",", ""},
@@ -121,7 +122,8 @@ TEST_CASE("a file with many mistakes of form and content reports all of them") {
   change("{\"a\": \"harbour\", \"b\": \"museum\", \"points\": 3}", "7");
   std::set<std::string> places;
   for (const BoardProblem& problem : problems_of(text)) places.insert(problem.where);
-  CHECK(places == std::set<std::string>{"weather", "layout", "routes[0].color", "locations[5].name", "tickets[8]"});
+  CHECK(places ==
+        std::set<std::string>{"weather", "layout", "routes[0].color", "locations[5].name", "tickets[8]"});
 }
 
 TEST_CASE("the line of a place in a file can be told") {

@@ -12,8 +12,7 @@ struct Entry {
 };
 constexpr std::array kSentences{
     Entry{ActionType::kKeepTickets, {"keep {tickets}", "{tickets} behalten"}},
-    Entry{ActionType::kPlaceSouvenir,
-          {"put the souvenir {symbol} on {place}", "{symbol} hinlegen: {place}"}},
+    Entry{ActionType::kPlaceSouvenir, {"put the souvenir {symbol} on {place}", "{symbol} hinlegen: {place}"}},
     Entry{ActionType::kDrawCard, {"draw a card from the deck", "eine Karte vom Stapel ziehen"}},
     Entry{ActionType::kTakeCard, {"take {card} from slot {slot}", "{card} von Platz {slot} nehmen"}},
     Entry{ActionType::kClaim, {"claim {route} with {cards}", "{route} bauen, bezahlt: {cards}"}},
@@ -43,8 +42,7 @@ std::string payment_text(Action claim, const Board& board, Lang lang) {
   if (claim.route().index() >= board.route_count()) return "?";
   std::vector<std::string> parts;
   const int colored = board.at(claim.route()).cards - claim.wilds();
-  if (claim.color() != kWild && colored > 0)
-    parts.push_back(cards_text(board, claim.color(), colored, lang));
+  if (claim.color() != kWild && colored > 0) parts.push_back(cards_text(board, claim.color(), colored, lang));
   if (claim.wilds() > 0) parts.push_back(cards_text(board, kWild, claim.wilds(), lang));
   return join_and(parts, lang);
 }

@@ -1,9 +1,9 @@
 // Ids, bit sets, small lists, fingerprints and the generator.
-#include <doctest/doctest.h>
-
 #include <array>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/base/bits.h"
 #include "engine/base/hash.h"

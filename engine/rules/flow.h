@@ -7,27 +7,20 @@
 
 #include <algorithm>
 
-#include "engine/rules/event.h"
+#include "engine/rules/piles.h"
 #include "engine/rules/state.h"
 
 namespace kurz {
-
-struct NoEvents {
-  static constexpr bool kListens = false;
-  void operator()(const Event& /*event*/) const {}
-};
-
-struct EventsIntoStep {
-  static constexpr bool kListens = true;
-  Step& step;
-  void operator()(const Event& event) const { step.push_back(event); }
-};
 
 template <class Chance, class Listener>
 class Flow {
  public:
   Flow(GameState& state, Chance& chance, Listener& listener)
-      : s_(state), board_(*state.board), chance_(chance), listener_(listener) {}
+      : s_(state),
+        board_(*state.board),
+        chance_(chance),
+        listener_(listener),
+        piles_(state, chance, listener) {}
 
   // The set-up up to the choice of the first tickets; the state is fresh but for board and players.
   void deal(Seat first) {
@@ -35,7 +28,7 @@ class Flow {
     s_.deck = board_.full_deck;
     s_.ticket_pool = ~TicketSet{0} >> (kMaxTickets - board_.ticket_count());
     for (std::size_t seat = 0; seat < s_.players; ++seat) deal_hand(seat);
-    settle_row();
+    piles_.settle_row();
     for (std::size_t seat = 0; seat < s_.players; ++seat) deal_seat(seat);
     if (board_.souvenirs() != nullptr) stack_souvenirs();
     s_.phase = Phase::kChooseTickets;
@@ -74,27 +67,16 @@ class Flow {
   }
 
  private:
-  static Event event(EventType type, Seat seat = Seat::none()) {
-    Event e;
-    e.type = type;
-    e.seat = seat;
-    return e;
-  }
   template <class Fill>
   void tell(EventType type, Seat seat, Fill fill) {
-    if constexpr (Listener::kListens) {
-      Event e = event(type, seat);
-      fill(e);
-      listener_(e);
-    }
+    tell_event(listener_, type, seat, fill);
   }
   [[nodiscard]] std::size_t mover() const { return static_cast<std::size_t>(s_.turn.index()); }
 
   void deal_hand(std::size_t seat) {
     std::array<Color, kStartCards> cards;
     for (Color& card : cards) {
-      card = chance_.card(s_.deck);
-      s_.deck.remove(card);
+      card = piles_.draw();
       s_.hand[seat].add(card);
     }
     tell(EventType::kHandDealt, Seat(static_cast<int>(seat)), [&](Event& e) {
@@ -195,11 +177,10 @@ class Flow {
   }
 
   void draw_card() {
-    const Color card = chance_.card(s_.deck);
-    s_.deck.remove(card);
+    const Color card = piles_.draw();
     s_.hand[mover()].add(card);
     tell(EventType::kCardDrawn, s_.turn, [&](Event& e) { e.card = card; });
-    shuffle_if_empty();
+    piles_.shuffle_if_empty();
     card_drawn(true);
   }
 
@@ -212,7 +193,7 @@ class Flow {
       e.slot = static_cast<std::uint8_t>(slot);
       e.card = card;
     });
-    settle_row();
+    piles_.settle_row();
     card_drawn(card != kWild);
   }
 
@@ -223,44 +204,6 @@ class Flow {
       s_.phase = Phase::kSecondCard;
     } else {
       end_turn();
-    }
-  }
-
-  // R17, G2: the moment the deck runs out, if there is anything to shuffle.
-  void shuffle_if_empty() {
-    if (!s_.deck.empty() || s_.discards.empty()) return;
-    s_.deck = s_.discards;
-    s_.discards = CardCounts();
-    chance_.shuffled(s_.deck);
-    tell(EventType::kDeckShuffled, Seat::none(),
-         [&](Event& e) { e.count = static_cast<std::uint8_t>(s_.deck.total()); });
-  }
-
-  void fill_row() {
-    for (unsigned gaps = s_.row.gaps(); gaps != 0 && !s_.deck.empty(); gaps = without_lowest(gaps)) {
-      const int slot = lowest(gaps);
-      const Color card = chance_.card(s_.deck);
-      s_.deck.remove(card);
-      s_.row.set(slot, card);
-      tell(EventType::kRowFilled, Seat::none(), [&](Event& e) {
-        e.slot = static_cast<std::uint8_t>(slot);
-        e.card = card;
-      });
-      shuffle_if_empty();
-    }
-  }
-
-  // R16, G1: filled as far as the cards allow, then judged, three times at the most.
-  void settle_row() {
-    fill_row();
-    for (int sweeps = 0; s_.row.wilds() >= kWildsThatSweep && sweeps < kMaxSweepsInARow; ++sweeps) {
-      tell(EventType::kRowSwept, Seat::none(), [&](Event& e) {
-        for (int slot = 0; slot < kRowSize; ++slot) e.row[static_cast<std::size_t>(slot)] = s_.row[slot];
-      });
-      for_each_bit(s_.row.cards(), [&](int slot) { s_.discards.add(s_.row[slot]); });
-      s_.row = Row();
-      shuffle_if_empty();
-      fill_row();
     }
   }
 
@@ -285,10 +228,7 @@ class Flow {
       e.wilds = static_cast<std::uint8_t>(action.wilds());
       e.points = route.points;
     });
-    if (s_.deck.empty()) {  // G2: the next discard at once becomes the deck
-      shuffle_if_empty();
-      if (s_.row.gaps() != 0) settle_row();
-    }
+    piles_.after_discard();
     collect_souvenir(action.route(), route);
   }
 
@@ -412,6 +352,7 @@ class Flow {
   const Board& board_;
   Chance& chance_;
   Listener& listener_;
+  Piles<Chance, Listener> piles_;
 };
 
 }  // namespace kurz

@@ -1,4 +1,5 @@
-// The ActionIds of every board: dense, in the order of the packed words, and each action written and read back.
+// The ActionIds of every board: dense, in the order of the packed words, and each action written and read
+// back.
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
@@ -42,8 +43,8 @@ TEST_CASE("words that are no action of a board have no ActionId") {
   CHECK_FALSE(space.id(Action::from_bits(0xFFFFFFFF)));
 }
 
-// Counted from the board files by hand: keeps 10 + 45, draws 1 + 5 * 4, tickets and pass 2; claims: a coloured
-// route of n cards n payments and one all wild, a gray one 3 n and one all wild.
+// Counted from the board files by hand: keeps 10 + 45, draws 1 + 5 * 4, tickets and pass 2; claims: a
+// coloured route of n cards n payments and one all wild, a gray one 3 n and one all wild.
 TEST_CASE("the actions of tiny are as many as can be counted by hand") {
   constexpr int kColored = (3 + 1) + (2 + 1) + (2 + 1) + (3 + 1) + (4 + 1);
   constexpr int kGrays = (3 * 1 + 1) + (3 * 2 + 1) + 2 * (3 * 1 + 1) + (3 * 3 + 1);

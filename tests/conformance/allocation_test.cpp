@@ -1,9 +1,9 @@
 // Nothing in the hot path allocates. Replaces the global operator new of the whole program to count.
-#include <doctest/doctest.h>
-
 #include <cstdlib>
 #include <new>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/rules/apply.h"
 #include "engine/rules/playout.h"

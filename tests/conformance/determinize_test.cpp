@@ -1,10 +1,10 @@
-// determinize() draws every state that a view leaves open with the same probability: chi-square tests against exact
-// probabilities on the tiny board. Seeds are fixed; the limit is passed by chance once in a million.
-#include <doctest/doctest.h>
-
+// determinize() draws every state that a view leaves open with the same probability: chi-square tests against
+// exact probabilities on the tiny board. Seeds are fixed; the limit is passed by chance once in a million.
 #include <map>
 #include <utility>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/view/view.h"
 #include "tests/support/chi_square.h"
@@ -88,7 +88,8 @@ TEST_CASE("determinize draws each hand of two cards as often as there are ways t
       probabilities.push_back((a == b ? ways(of_a, 2) : of_a * of_b) / ways(unseen.total(), 2));
     });
   });
-  CHECK(fits_probabilities(probabilities, kSamples, [&] { return cells.at(determinize(view, rng).hand[0].raw()); }));
+  CHECK(fits_probabilities(probabilities, kSamples,
+                           [&] { return cells.at(determinize(view, rng).hand[0].raw()); }));
 }
 
 // Draws with `key` and expects every key that occurs, of which there must be `count`, equally often.
@@ -117,11 +118,12 @@ TEST_CASE("determinize guesses a hidden first choice evenly") {
   const LegalActions legal = legal_actions(game.state(), Seat(1));
   game.play({Seat(1), legal[0]});
   CHECK(all_alike(make_view(game.state(), Seat(0)), 28 * 3, rng, pair_and_choice));
-  CHECK(all_alike(make_view(game.state(), Seat(1)), 28, rng, [](const GameState& state) { return state.tickets[0]; }));
+  CHECK(all_alike(make_view(game.state(), Seat(1)), 28, rng,
+                  [](const GameState& state) { return state.tickets[0]; }));
 }
 
-// Seat 0 keeps both, seat 1 keeps one and returns one: eight tickets stay out of the sight of seat 0, of which one is
-// kept, one returned and six in the pool.
+// Seat 0 keeps both, seat 1 keeps one and returns one: eight tickets stay out of the sight of seat 0, of
+// which one is kept, one returned and six in the pool.
 TEST_CASE("determinize spreads tickets evenly over hands, offers and the deck") {
   Rng rng(14);
   RandomGame game(board("tiny"), 2, 7);
@@ -132,7 +134,8 @@ TEST_CASE("determinize spreads tickets evenly over hands, offers and the deck") 
   };
   CHECK(all_alike(make_view(game.state(), Seat(0)), 8 * 7, rng, kept_and_returned));
   // The one who returned it knows which it was, and of seat 0 that it has two of the other eight.
-  CHECK(all_alike(make_view(game.state(), Seat(1)), 28, rng, [](const GameState& state) { return state.tickets[0]; }));
+  CHECK(all_alike(make_view(game.state(), Seat(1)), 28, rng,
+                  [](const GameState& state) { return state.tickets[0]; }));
   CHECK(all_alike(make_view(game.state(), Seat(1)), 1, rng,
                   [](const GameState& state) { return state.returned[0].ticket; }));
 

@@ -1,8 +1,9 @@
-// The list of legal actions against the judge: what is listed is accepted, everything else is refused with a rule.
-#include <doctest/doctest.h>
-
+// The list of legal actions against the judge: what is listed is accepted, everything else is refused with a
+// rule.
 #include <cstring>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/rules/invariants.h"
 #include "tests/support/random_game.h"
@@ -63,8 +64,8 @@ void check_space(const GameState& state, Seat seat, const ActionSpace& space) {
   REQUIRE(n == legal.size());
 }
 
-// Words of 32 random bits are hardly ever actions; with a known type, and with legal ones altered by a bit, they come
-// close.
+// Words of 32 random bits are hardly ever actions; with a known type, and with legal ones altered by a bit,
+// they come close.
 void check_words(const GameState& state, Seat seat, Rng& rng) {
   const LegalActions legal = legal_actions(state, seat);
   for (int i = 0; i < 12; ++i) {

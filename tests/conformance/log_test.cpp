@@ -1,7 +1,7 @@
 // Logs: written as JSON and as notation and read back without loss, and replayed to the same states.
-#include <doctest/doctest.h>
-
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "codec/log_json.h"
 #include "engine/log/notation.h"

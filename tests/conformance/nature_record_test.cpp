@@ -1,8 +1,8 @@
 // Chance that was written down, and chance in all its courses.
-#include <doctest/doctest.h>
-
 #include <map>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
@@ -122,14 +122,16 @@ TEST_CASE("EnumeratingNature draws every pair of tickets alike") {
   const std::vector<Course> courses = all_courses(state, state.turn, Action::draw_tickets());
   const int pool = std::popcount(state.ticket_pool);
   std::map<std::pair<TicketId, TicketId>, double> by_pair;
-  for (const Course& course : courses) by_pair[{course.after.offer[0], course.after.offer[1]}] += course.probability;
+  for (const Course& course : courses)
+    by_pair[{course.after.offer[0], course.after.offer[1]}] += course.probability;
   CHECK(static_cast<int>(by_pair.size()) == pool * (pool - 1) / 2);
   for (const auto& [pair, probability] : by_pair) {
     CHECK(probability == doctest::Approx(2.0 / (pool * (pool - 1))));
   }
 }
 
-// A face-up card taken may bring up to three sweeps: the probabilities still add up, and that of a sweep is exact.
+// A face-up card taken may bring up to three sweeps: the probabilities still add up, and that of a sweep is
+// exact.
 TEST_CASE("EnumeratingNature adds up over every legal action") {
   int sweeps = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {

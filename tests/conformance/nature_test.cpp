@@ -1,7 +1,7 @@
 // The five sources of chance.
-#include <doctest/doctest.h>
-
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
@@ -27,14 +27,16 @@ TEST_CASE("SeededNature draws what there is, each card and ticket alike") {
   SeededNature nature(3);
   CHECK(fits_probabilities(kSmallDeck, kSamples, [&] { return cell_of(nature.card(small_deck())); }));
   CHECK(fits_probabilities({0.25, 0.25, 0.25, 0.25}, kSamples, [&] { return nature.first_seat(4).index(); }));
-  CHECK(fits_probabilities({0.5, 0.5}, kSamples, [&] { return nature.ticket(0b1000'0010).index() == 7 ? 0 : 1; }));
+  CHECK(fits_probabilities({0.5, 0.5}, kSamples,
+                           [&] { return nature.ticket(0b1000'0010).index() == 7 ? 0 : 1; }));
   CHECK(fits_probabilities({0.5, 0.5}, kSamples, [&] { return nature.symbol(0b1001).index() / 3; }));
 }
 
 TEST_CASE("SeededNature of the same seed draws the same") {
   SeededNature one(9);
   SeededNature two(9);
-  for (int i = 0; i < 100; ++i) CHECK(one.card(board("london").full_deck) == two.card(board("london").full_deck));
+  for (int i = 0; i < 100; ++i)
+    CHECK(one.card(board("london").full_deck) == two.card(board("london").full_deck));
 }
 
 std::vector<Color> draw_all(ShuffledNature& nature, CardCounts deck) {
@@ -91,8 +93,9 @@ TEST_CASE("ShuffledNature is fair over its seeds") {
                            [&] { return ShuffledNature(on, seed++).ticket(0x3FF).index(); }));
   CHECK(fits_probabilities({1 / 3.0, 1 / 3.0, 1 / 3.0}, kSamples,
                            [&] { return ShuffledNature(on, seed++).first_seat(3).index(); }));
-  CHECK(fits_probabilities(std::vector<double>(7, 1 / 7.0), kSamples,
-                           [&] { return ShuffledNature(board("san-francisco"), seed++).symbol(0x7F).index(); }));
+  CHECK(fits_probabilities(std::vector<double>(7, 1 / 7.0), kSamples, [&] {
+    return ShuffledNature(board("san-francisco"), seed++).symbol(0x7F).index();
+  }));
 }
 
 // Writes down what the deck and the ticket deck gave, whoever it went to.

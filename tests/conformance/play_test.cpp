@@ -1,9 +1,9 @@
 // How games run: copies, the same seed, invariants, and bounds of length and points.
-#include <doctest/doctest.h>
-
 #include <cstring>
 #include <numeric>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
@@ -13,10 +13,10 @@
 namespace kurz::test {
 namespace {
 
-// Every turn but a pass uses up something that does not come back: claiming a route (each is claimed once), drawing
-// tickets (each draw leaves at least one with the player, who has one to begin with) or a card (a card in a hand can
-// only leave it for a route, so that no more are drawn than the deck has and all routes cost). Fewer than `players`
-// passes stand between two such turns, or the game is over.
+// Every turn but a pass uses up something that does not come back: claiming a route (each is claimed once),
+// drawing tickets (each draw leaves at least one with the player, who has one to begin with) or a card (a
+// card in a hand can only leave it for a route, so that no more are drawn than the deck has and all routes
+// cost). Fewer than `players` passes stand between two such turns, or the game is over.
 int longest_game(const Board& on, int players) {
   const int paid = std::accumulate(on.routes.begin(), on.routes.end(), 0,
                                    [](int sum, const Route& route) { return sum + route.cards; });
@@ -25,8 +25,8 @@ int longest_game(const Board& on, int players) {
   const int ticket_draws = on.ticket_count() - players;
   const int turns = cards + claims + ticket_draws;
   const int passes = (players - 1) * turns + players;
-  // A claim may ask for a souvenir and a draw of tickets asks which to keep. At the start everyone chooses tickets, and
-  // two souvenirs are placed.
+  // A claim may ask for a souvenir and a draw of tickets asks which to keep. At the start everyone chooses
+  // tickets, and two souvenirs are placed.
   return players + 2 + cards + 2 * claims + 2 * ticket_draws + passes;
 }
 

@@ -1,5 +1,5 @@
-// The same game with everything exchanged that one viewer cannot know, made on the state itself: a second opinion on
-// determinize(), which starts from the view.
+// The same game with everything exchanged that one viewer cannot know, made on the state itself: a second
+// opinion on determinize(), which starts from the view.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,8 @@ namespace kurz::test {
 inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
   std::vector<Color> unseen;
   const auto collect = [&](CardCounts pile) {
-    for_each_kind(pile, [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
+    for_each_kind(pile,
+                  [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
   };
   collect(state.deck);
   for (int seat = 0; seat < state.players; ++seat) {
@@ -37,12 +38,14 @@ inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
   state.deck = deal(state.deck.total());
 }
 
-// The tickets of the others, those they returned or are just looking at, and the pool; at the end the others' tickets
-// lie open.
+// The tickets of the others, those they returned or are just looking at, and the pool; at the end the others'
+// tickets lie open.
 inline void resample_tickets(GameState& state, Seat viewer, Rng& rng) {
   const bool over = state.phase == Phase::kOver;
   std::vector<TicketId> hidden;
-  const auto collect = [&](TicketSet set) { for_each_bit(set, [&](int t) { hidden.push_back(TicketId(t)); }); };
+  const auto collect = [&](TicketSet set) {
+    for_each_bit(set, [&](int t) { hidden.push_back(TicketId(t)); });
+  };
   collect(state.ticket_pool);
   for (int i = 0; i < state.returned.size(); ++i) {
     if (state.returned[i].by != viewer) hidden.push_back(state.returned[i].ticket);

@@ -1,8 +1,9 @@
-// Two games that look alike to a viewer go on looking alike: each move is played in the real game and in one with
-// everything hidden exchanged, with the same open outcomes. Whatever the viewer is shown must be the same to the byte.
-#include <doctest/doctest.h>
-
+// Two games that look alike to a viewer go on looking alike: each move is played in the real game and in one
+// with everything hidden exchanged, with the same open outcomes. Whatever the viewer is shown must be the
+// same to the byte.
 #include <optional>
+
+#include <doctest/doctest.h>
 
 #include "codec/game_json.h"
 #include "engine/rules/legal.h"
@@ -13,7 +14,8 @@
 namespace kurz::test {
 namespace {
 
-// The move in the other game that looks the same to the viewer: somebody else may keep other tickets, but as many.
+// The move in the other game that looks the same to the viewer: somebody else may keep other tickets, but as
+// many.
 std::optional<Action> alike(const GameState& other, NextMove move, Seat viewer, Rng& rng) {
   const std::vector<Action> legal = legal_actions(other, move.seat).list();
   std::vector<Action> fit;
@@ -56,12 +58,14 @@ std::string text_of(const Board& on, const Step& step) {
   return text;
 }
 
-// Whether the move brings to light the same of what was hidden: the viewer may be handed other tickets, if others
-// returned them, and how many first tickets everyone kept is told when all have chosen.
+// Whether the move brings to light the same of what was hidden: the viewer may be handed other tickets, if
+// others returned them, and how many first tickets everyone kept is told when all have chosen.
 bool reveals_alike(const Step& a, const Step& b, Seat viewer) {
   for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
-    if (a[i].type == EventType::kTicketsOffered && a[i].seat == viewer && a[i].tickets != b[i].tickets) return false;
-    if (a[i].type == EventType::kTicketsKept && a[0].type == EventType::kTicketsChosen && a[i].count != b[i].count)
+    if (a[i].type == EventType::kTicketsOffered && a[i].seat == viewer && a[i].tickets != b[i].tickets)
+      return false;
+    if (a[i].type == EventType::kTicketsKept && a[0].type == EventType::kTicketsChosen &&
+        a[i].count != b[i].count)
       return false;
   }
   return true;
@@ -72,8 +76,8 @@ struct Tries {
   int compared = 0;
 };
 
-void compare(const GameState& before, NextMove move, const GameState& after, const Step& step, Seat viewer, Rng& rng,
-             Tries& tries) {
+void compare(const GameState& before, NextMove move, const GameState& after, const Step& step, Seat viewer,
+             Rng& rng, Tries& tries) {
   ++tries.all;
   GameState other = resampled(before, viewer, rng);
   const auto action = alike(other, move, viewer, rng);
@@ -106,7 +110,8 @@ TEST_CASE("what a viewer is shown of a move does not depend on what is hidden") 
       const GameState before = game.state();
       const NextMove move = game.choose_next();
       const Step step = game.play(move);
-      for (int seat = 0; seat < players; ++seat) compare(before, move, game.state(), step, Seat(seat), rng, tries);
+      for (int seat = 0; seat < players; ++seat)
+        compare(before, move, game.state(), step, Seat(seat), rng, tries);
       compare(before, move, game.state(), step, kSpectator, rng, tries);
     }
   });

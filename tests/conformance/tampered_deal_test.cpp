@@ -1,8 +1,8 @@
 // Logs whose deal could not be, whose head does not fit the board, or whose text is damaged.
-#include <doctest/doctest.h>
-
 #include <functional>
 #include <string>
+
+#include <doctest/doctest.h>
 
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
@@ -82,7 +82,8 @@ TEST_CASE("a log of another board is not read") {
   CHECK(where_unread(with(text, "tiny@1", "tiny@2")) == "board");
   CHECK(where_unread(with(text, "tiny@1", "atlantis")) == "board");
   CHECK(where_unread(with(text, "tiny@1", "tiny")) == "read");
-  CHECK(where_unread(with(text, board("tiny").hash_text(), "sha256:77")) == "read");  // a hash of another program
+  CHECK(where_unread(with(text, board("tiny").hash_text(), "sha256:77")) ==
+        "read");  // a hash of another program
   CHECK(where_unread(with(text, "kurz-log/1", "kurz-log/2")) == "format");
 }
 
@@ -97,7 +98,8 @@ TEST_CASE("a log names the place of what cannot be read") {
   CHECK(where_unread(with(text, "\"seat\":1", "\"seat\":2")).starts_with("moves["));
 }
 
-// Every damage is either noticed by the reader or judged; asserts and sanitizers watch that nothing worse happens.
+// Every damage is either noticed by the reader or judged; asserts and sanitizers watch that nothing worse
+// happens.
 TEST_CASE("logs with damaged text never do harm") {
   Rng rng(99);
   int read = 0;

@@ -1,8 +1,8 @@
 // Logs that tell of a game that could not be: each is found out, at the right move, with the right rule.
-#include <doctest/doctest.h>
-
 #include <functional>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
@@ -19,8 +19,8 @@ struct Expected {
   int move = -1;
 };
 
-// Changes the log at a move, if it can be done there, and says what must be found; `before` is the state it is played
-// in.
+// Changes the log at a move, if it can be done there, and says what must be found; `before` is the state it
+// is played in.
 using Tamper = std::function<std::optional<Expected>(GameLog&, std::size_t, const GameState& before)>;
 
 // Tries a change at every move of some games of every board; `least` of them must have been possible.
@@ -70,7 +70,8 @@ Rule rule_of(OutcomeType type) {
 TEST_CASE("a log with a card that is not in the deck is bad") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     auto& outcomes = log.moves[i].outcomes;
-    if (outcomes.empty() || (outcomes[0].type != OutcomeType::kCard && outcomes[0].type != OutcomeType::kFill))
+    if (outcomes.empty() ||
+        (outcomes[0].type != OutcomeType::kCard && outcomes[0].type != OutcomeType::kFill))
       return {};
     if (before.deck.empty()) return {};  // a claim that shuffles first
     for (int c = 0; c < log.board->color_count(); ++c) {
@@ -85,9 +86,11 @@ TEST_CASE("a log with a card that is not in the deck is bad") {
 TEST_CASE("a log that takes another card than it turned up is bad") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     auto& outcomes = log.moves[i].outcomes;
-    if (i + 1 == log.moves.size() || outcomes.size() != 1 || outcomes[0].type != OutcomeType::kFill) return {};
+    if (i + 1 == log.moves.size() || outcomes.size() != 1 || outcomes[0].type != OutcomeType::kFill)
+      return {};
     const Action next = log.moves[i + 1].action;
-    if (next.type() != ActionType::kTakeCard || next.slot() != outcomes[0].slot || next.card() == kWild) return {};
+    if (next.type() != ActionType::kTakeCard || next.slot() != outcomes[0].slot || next.card() == kWild)
+      return {};
     for (int c = 0; c < log.board->color_count(); ++c) {
       if (before.deck[Color(c)] == 0 || Color(c) == next.card()) continue;
       outcomes[0].card = Color(c);
@@ -98,12 +101,13 @@ TEST_CASE("a log that takes another card than it turned up is bad") {
 }
 
 TEST_CASE("a log without one of its outcomes is bad") {
-  for (const OutcomeType type : {OutcomeType::kCard, OutcomeType::kFill, OutcomeType::kSweep, OutcomeType::kShuffle,
-                                 OutcomeType::kTickets, OutcomeType::kSouvenir}) {
+  for (const OutcomeType type : {OutcomeType::kCard, OutcomeType::kFill, OutcomeType::kSweep,
+                                 OutcomeType::kShuffle, OutcomeType::kTickets, OutcomeType::kSouvenir}) {
     CAPTURE(static_cast<int>(type));
     check_everywhere(10, [&](GameLog& log, std::size_t i, const GameState&) -> std::optional<Expected> {
       auto& outcomes = log.moves[i].outcomes;
-      const auto at = std::find_if(outcomes.begin(), outcomes.end(), [&](const Outcome& o) { return o.type == type; });
+      const auto at =
+          std::find_if(outcomes.begin(), outcomes.end(), [&](const Outcome& o) { return o.type == type; });
       if (at == outcomes.end()) return {};
       outcomes.erase(at);
       return Expected{LogFault::kOutcomes, rule_of(type), static_cast<int>(i)};
@@ -145,7 +149,8 @@ TEST_CASE("a log that offers a ticket somebody holds is bad") {
 
 TEST_CASE("a log with two moves exchanged is bad") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
-    if (i + 1 == log.moves.size() || !is_turn(before) || log.moves[i].seat == log.moves[i + 1].seat) return {};
+    if (i + 1 == log.moves.size() || !is_turn(before) || log.moves[i].seat == log.moves[i + 1].seat)
+      return {};
     std::swap(log.moves[i], log.moves[i + 1]);
     return Expected{LogFault::kRefused, {'R', 9}, static_cast<int>(i)};
   });

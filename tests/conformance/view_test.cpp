@@ -1,9 +1,10 @@
 // A view tells nothing that is hidden from its viewer, and determinize() is its inverse.
+#include "engine/view/view.h"
+
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
 #include "engine/rules/invariants.h"
-#include "engine/view/view.h"
 #include "tests/conformance/resample.h"
 #include "tests/support/random_game.h"
 

@@ -1,4 +1,5 @@
-// A game driven by the bytes of the input, then any words and any JSON as actions: accepted exactly if listed.
+// A game driven by the bytes of the input, then any words and any JSON as actions: accepted exactly if
+// listed.
 #include <cstring>
 
 #include "codec/game_json.h"
@@ -28,7 +29,7 @@ GameState reach(Bytes& bytes, SeededNature& nature) {
 void try_action(const GameState& state, Seat seat, Action action, SeededNature nature) {
   GameState copy;
   std::memcpy(static_cast<void*>(&copy), &state, sizeof state);
-  const bool listed = legal_actions(state, seat).contains(action);
+  const bool listed = seat.index() < state.players && legal_actions(state, seat).contains(action);
   const auto step = apply(copy, seat, action, nature);
   require(step.ok() == listed, "an action is accepted exactly if it is listed");
   if (step.ok()) return require_sound(copy);
@@ -45,8 +46,9 @@ void try_json(const GameState& state, std::string_view text, SeededNature nature
   const Action action = action_from_json(*state.board, *value, "", reader);
   if (!reader.ok()) return;
   JsonReader again;
-  require(action_from_json(*state.board, action_to_json(*state.board, action), "", again) == action && again.ok(),
-          "an action goes through JSON");
+  require(
+      action_from_json(*state.board, action_to_json(*state.board, action), "", again) == action && again.ok(),
+      "an action goes through JSON");
   for (int seat = 0; seat < state.players; ++seat) try_action(state, Seat(seat), action, nature);
 }
 

@@ -21,7 +21,8 @@ void run(std::string_view text) {
     return;
   }
   require(!read.error().empty(), "a board that is not read has a mistake");
-  for (const BoardProblem& problem : read.error()) require(lines.line_of(problem.where) >= 0, "a line is a number");
+  for (const BoardProblem& problem : read.error())
+    require(lines.line_of(problem.where) >= 0, "a line is a number");
 }
 
 }  // namespace

@@ -48,7 +48,8 @@ class Bytes {
 };
 
 inline const Board& any_board(Bytes& bytes) {
-  return test::board(test::kBoardIds[static_cast<std::size_t>(bytes.below(static_cast<int>(test::kBoardIds.size())))]);
+  return test::board(
+      test::kBoardIds[static_cast<std::size_t>(bytes.below(static_cast<int>(test::kBoardIds.size())))]);
 }
 
 inline void require_sound(const GameState& state) {

@@ -1,4 +1,5 @@
-// Any text as a game log. Whatever is read can be judged, and a good game goes through both forms without loss.
+// Any text as a game log. Whatever is read can be judged, and a good game goes through both forms without
+// loss.
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
 #include "engine/log/replay.h"
@@ -22,7 +23,8 @@ void run(std::string_view text) {
   require(back.ok() && *back == *log, "a good log goes through JSON");
   const auto from_notation = game_from_notation(*log->board, game_to_notation(*log));
   // A seed may be any text in JSON; notation keeps a single word.
-  if (log->seed.empty()) require(from_notation.ok() && *from_notation == *log, "a good log goes through notation");
+  if (log->seed.empty())
+    require(from_notation.ok() && *from_notation == *log, "a good log goes through notation");
 }
 
 }  // namespace

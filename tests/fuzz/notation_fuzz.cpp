@@ -1,5 +1,6 @@
 // Any text as notation, on a board chosen by the first byte ('0' to '4').
 #include "engine/log/notation.h"
+
 #include "engine/log/replay.h"
 #include "tests/fuzz/fuzz_support.h"
 

@@ -1,14 +1,14 @@
 // Files that a test compares with, or writes on purpose.
 #pragma once
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
+
+#include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
 
@@ -19,8 +19,8 @@ inline bool writes_golden() {
   return wish != nullptr && std::string_view(wish) == "1";
 }
 
-// Compares a text with tests/golden/<name>. With KURZ_WRITE_GOLDEN=1 it is written instead, and the test fails to say
-// so: a run that wrote has proved nothing.
+// Compares a text with tests/golden/<name>. With KURZ_WRITE_GOLDEN=1 it is written instead, and the test
+// fails to say so: a run that wrote has proved nothing.
 inline void check_golden(const std::string& name, const std::string& text) {
   CAPTURE(name);
   const std::string path = "tests/golden/" + name;

@@ -33,7 +33,8 @@ TEST_CASE("perft counts are golden") {
       for (int depth = 1; depth <= depth_of(on, players); ++depth) {
         SeededNature chance(seed);
         const GameState state = deal(on, players, chance);
-        lines << on.id << ' ' << players << ' ' << seed << ' ' << depth << ' ' << perft(state, chance, depth) << '\n';
+        lines << on.id << ' ' << players << ' ' << seed << ' ' << depth << ' ' << perft(state, chance, depth)
+              << '\n';
       }
     }
   });

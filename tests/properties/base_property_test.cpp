@@ -1,11 +1,10 @@
 // The packed types of the engine against plain ones.
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <array>
 #include <deque>
 #include <vector>
 
+#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
 #include "engine/base/cards.h"
@@ -50,7 +49,8 @@ TEST_CASE("CardCounts counts like a plain array") {
     RC_ASSERT(cards.empty() == sorted.empty());
     for (std::size_t i = 0; i < sorted.size(); ++i) RC_ASSERT(cards.at(static_cast<int>(i)) == sorted[i]);
     std::vector<Color> visited;
-    for_each_kind(cards, [&](Color card, int n) { visited.insert(visited.end(), static_cast<std::size_t>(n), card); });
+    for_each_kind(
+        cards, [&](Color card, int n) { visited.insert(visited.end(), static_cast<std::size_t>(n), card); });
     RC_ASSERT(visited == sorted);
   }));
 }

@@ -53,8 +53,8 @@ inline void add_any_tickets(BoardSpec& spec) {
   std::vector<TicketSpec> all;
   for (int a = 0; a < places; ++a) {
     for (int b = a + 1; b < places; ++b) {
-      all.push_back({spec.locations[static_cast<std::size_t>(a)].id, spec.locations[static_cast<std::size_t>(b)].id,
-                     any(1, 12)});
+      all.push_back({spec.locations[static_cast<std::size_t>(a)].id,
+                     spec.locations[static_cast<std::size_t>(b)].id, any(1, 12)});
     }
   }
   const int most = std::min(kMaxTickets, static_cast<int>(all.size()));
@@ -78,7 +78,8 @@ inline void add_any_bonus(BoardSpec& spec) {
       spec.attractions = AttractionsSpec{any(1, 3), some_places(1)};
       break;
     case 2:
-      for (int i = any(1, 3); i > 0; --i) spec.districts.push_back({numbered("d", i), any(1, 5), some_places(2)});
+      for (int i = any(1, 3); i > 0; --i)
+        spec.districts.push_back({numbered("d", i), any(1, 5), some_places(2)});
       break;
     case 3: {
       SouvenirsSpec souvenirs;
@@ -113,7 +114,8 @@ inline BoardSpec any_spec() {
   spec.end_when_pieces_left = any(0, std::min(3, static_cast<int>(spec.pieces[0].count) - 1));
   spec.score_routes = any(0, 1) == 0 ? "at_end" : "on_claim";
   for (const PieceSpec& piece : spec.pieces) {
-    for (int cards = 1; cards <= kMaxRouteCards; ++cards) spec.route_points[piece.kind][std::to_string(cards)] = cards;
+    for (int cards = 1; cards <= kMaxRouteCards; ++cards)
+      spec.route_points[piece.kind][std::to_string(cards)] = cards;
   }
   for (int place = any(5, 9); place > 0; --place) {
     const std::string id = numbered("l", place);

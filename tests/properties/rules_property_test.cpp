@@ -1,6 +1,5 @@
 // The rules on random boards and on the cities, against slow models written from their text.
 #include <doctest/doctest.h>
-
 #include <rapidcheck.h>
 
 #include "engine/rules/connectivity.h"
@@ -63,7 +62,8 @@ TEST_CASE("R33 to R36 scores are those of a slow count") {
     for (int t = 0; t < on->ticket_count(); ++t) {
       if (any(0, 1) == 0) state.tickets[1] |= bit<TicketSet>(t);
     }
-    if (on->symbol_count() > 0) state.souvenirs[1] = static_cast<std::uint8_t>(any(0, (1 << on->symbol_count()) - 1));
+    if (on->symbol_count() > 0)
+      state.souvenirs[1] = static_cast<std::uint8_t>(any(0, (1 << on->symbol_count()) - 1));
     RC_ASSERT(score(state, Seat(1)) == slow_score(state, Seat(1)));
   }));
 }

@@ -102,8 +102,8 @@ inline bool is_free_for(const GameState& state, Seat seat, RouteId id) {
   return true;
 }
 
-// R19: as many cards as spaces, of one colour and wild; R21 and R27: enough pieces of the kind; R25: a wild card for
-// each ferry.
+// R19: as many cards as spaces, of one colour and wild; R21 and R27: enough pieces of the kind; R25: a wild
+// card for each ferry.
 inline std::vector<Action> slow_claims(const GameState& state, Seat seat) {
   std::vector<Action> claims;
   const CardCounts hand = state.hand[at(seat)];
@@ -134,7 +134,8 @@ inline std::vector<Action> slow_draws(const GameState& state, bool second) {
   return draws;
 }
 
-// All actions of a turn, sorted. R13 one of three; R29 tickets while there are any; G4 a pass only if nothing else.
+// All actions of a turn, sorted. R13 one of three; R29 tickets while there are any; G4 a pass only if nothing
+// else.
 inline std::vector<Action> slow_turn(const GameState& state, Seat seat) {
   std::vector<Action> all = slow_draws(state, false);
   for (const Action claim : slow_claims(state, seat)) all.push_back(claim);

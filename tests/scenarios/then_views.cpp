@@ -38,6 +38,18 @@ GameState with_tickets(const Table& t, Seat seat, TicketSet tickets) {
   return other;
 }
 
+// The same table, but with other tickets drawn; those drawn before go to the deck.
+GameState with_offer(const Table& t, Seat seat, const std::vector<TicketId>& tickets) {
+  GameState other = t.state;
+  if (other.phase != Phase::kKeepTickets || other.turn != seat)
+    throw Fault("nobody is choosing from tickets drawn");
+  if (tickets.size() != other.offer.size()) throw Fault("two tickets are drawn");
+  for (const TicketId ticket : other.offer) other.ticket_pool |= bit<TicketSet>(ticket.index());
+  other.offer = {std::min(tickets[0], tickets[1]), std::max(tickets[0], tickets[1])};
+  for (const TicketId ticket : other.offer) other.ticket_pool &= ~bit<TicketSet>(ticket.index());
+  return other;
+}
+
 void expect_alike(const Table& t, const std::string& who, const GameState& other, bool expected) {
   const bool possible = !violation(other);
   const bool alike = possible && make_view(t.state, viewer(t, who)) == make_view(other, viewer(t, who));
@@ -137,6 +149,10 @@ void add_secret_checks(Statements& list) {
   list.push_back({"{viewer} cannot tell whether {player} holds {cards}", [](Table& t, const Captures& c) {
                     expect_alike(t, c[0], with_hand(t, t.seat(c[1]), read_cards(*t.board, c[2])), true);
                   }});
+  list.push_back(
+      {"{viewer} cannot tell whether {player} drew the tickets {tickets}", [](Table& t, const Captures& c) {
+         expect_alike(t, c[0], with_offer(t, t.seat(c[1]), read_tickets(*t.board, c[2])), true);
+       }});
   list.push_back({"{viewer} could tell if {player} held {cards}", [](Table& t, const Captures& c) {
                     expect_alike(t, c[0], with_hand(t, t.seat(c[1]), read_cards(*t.board, c[2])), false);
                   }});

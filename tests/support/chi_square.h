@@ -17,8 +17,8 @@ inline double chi_square(const std::vector<int>& counts, const std::vector<doubl
   return sum;
 }
 
-// What the statistic exceeds once in a million if the probabilities are right (Wilson and Hilferty's approximation).
-// Seeds are fixed, so that a test that passes once passes always.
+// What the statistic exceeds once in a million if the probabilities are right (Wilson and Hilferty's
+// approximation). Seeds are fixed, so that a test that passes once passes always.
 inline double chi_square_limit(std::size_t cells) {
   if (cells < 2) return 1;  // a single cell leaves nothing to chance
   const double freedom = static_cast<double>(cells) - 1;

@@ -11,8 +11,8 @@
 
 namespace kurz::test {
 
-// Uniform play seldom empties a deck. The others bring about what it does not: hands that take all cards, gaps in
-// the row, passes and stuck games (hoarding), and the last tickets (collecting).
+// Uniform play seldom empties a deck. The others bring about what it does not: hands that take all cards,
+// gaps in the row, passes and stuck games (hoarding), and the last tickets (collecting).
 enum class Style : std::uint8_t { kUniform, kHoarding, kCollecting };
 inline constexpr Style kStyles[] = {Style::kUniform, Style::kHoarding, Style::kCollecting};
 

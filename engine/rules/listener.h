@@ -1,0 +1,32 @@
+// Who hears of what happens while a game goes on. Playouts have nobody listen, and then no event is ever
+// made.
+#pragma once
+
+#include "engine/rules/event.h"
+
+namespace kurz {
+
+struct NoEvents {
+  static constexpr bool kListens = false;
+  void operator()(const Event& /*event*/) const {}
+};
+
+struct EventsIntoStep {
+  static constexpr bool kListens = true;
+  Step& step;
+  void operator()(const Event& event) const { step.push_back(event); }
+};
+
+// Tells an event, whose further facts `fill` writes down.
+template <class Listener, class Fill>
+void tell_event(Listener& listener, EventType type, Seat seat, Fill fill) {
+  if constexpr (Listener::kListens) {
+    Event event;
+    event.type = type;
+    event.seat = seat;
+    fill(event);
+    listener(event);
+  }
+}
+
+}  // namespace kurz
