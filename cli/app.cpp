@@ -42,8 +42,8 @@ struct Options {
 
 class App {
  public:
-  App(const std::string& program, Lang lang, const Streams& streams)
-      : program_(program),
+  App(std::string program, Lang lang, const Streams& streams)
+      : program_(std::move(program)),
         lang_(lang),
         streams_(streams),
         app_(say("Kurzstrecke: four small city route-building games",

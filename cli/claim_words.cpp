@@ -38,7 +38,7 @@ struct PlaceFit {
 std::vector<PlaceFit> fitting_places(WordSpan begin, WordSpan end, const std::vector<NameForms>& names) {
   constexpr std::size_t kSureLength = 6;
   std::size_t length = 0;
-  for (WordSpan word = begin; word != end; ++word) length += word->size();
+  for (auto word = begin; word != end; ++word) length += word->size();
   std::vector<PlaceFit> fits;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Match match = match_loosely(begin, end, names[i]);
@@ -52,10 +52,10 @@ std::vector<PlaceFit> fitting_places(WordSpan begin, WordSpan end, const std::ve
 std::vector<ClaimReading> all_readings(const Words& words, const Board& board) {
   const std::vector<NameForms> names = place_forms(board);
   std::vector<ClaimReading> readings;
-  for (WordSpan tail = words.end(); tail != words.begin(); --tail) {
+  for (auto tail = words.end(); tail != words.begin(); --tail) {
     const auto payment = read_payment(tail, words.end(), board);
     if (!payment) continue;
-    for (WordSpan middle = words.begin(); middle != tail; ++middle) {
+    for (auto middle = words.begin(); middle != tail; ++middle) {
       const std::vector<PlaceFit> seconds = fitting_places(middle, tail, names);
       if (seconds.empty()) continue;
       for (const PlaceFit& first : fitting_places(words.begin(), middle, names)) {

@@ -54,7 +54,7 @@ std::string fold(std::string_view text, Umlaut umlaut) {
 // Whether the typed words fit words of the name one after the other.
 template <class Fits>
 bool fits_in_order(WordSpan begin, WordSpan end, const Words& name, bool& from_start, Fits fits) {
-  WordSpan typed = begin;
+  auto typed = begin;
   for (std::size_t i = 0; i < name.size() && typed != end; ++i) {
     if (!fits(*typed, name[i])) continue;
     from_start = from_start || i == 0;
@@ -66,7 +66,7 @@ bool fits_in_order(WordSpan begin, WordSpan end, const Words& name, bool& from_s
 Match match_words(WordSpan begin, WordSpan end, const Words& name) {
   if (begin == end || name.empty()) return Match::kNone;
   std::string typed_joined;
-  for (WordSpan word = begin; word != end; ++word) typed_joined += *word;
+  for (auto word = begin; word != end; ++word) typed_joined += *word;
   std::string name_joined;
   for (const std::string& word : name) name_joined += word;
   if (typed_joined == name_joined) return Match::kExact;

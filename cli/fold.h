@@ -8,7 +8,7 @@
 namespace kurz {
 
 using Words = std::vector<std::string>;
-using WordSpan = std::vector<std::string>::const_iterator;
+using WordSpan = Words::const_iterator;
 
 // How an umlaut is written without one: "Säule" as "saule" or as "saeule".
 enum class Umlaut { kPlain, kExpanded };

@@ -146,7 +146,7 @@ ColorSet find_cards(std::string_view word, const Board& board) {
 
 std::optional<PaymentWords> read_payment(WordSpan begin, WordSpan end, const Board& board) {
   Reading reading(board);
-  for (WordSpan word = begin; word != end; ++word) {
+  for (auto word = begin; word != end; ++word) {
     if (!reading.take(*word)) return {};
   }
   return reading.finish();

@@ -61,7 +61,7 @@ Understood understand_place(const Words& said, const View& view, const Reader& r
   const Words words = without(said, {"souvenir"});
   if (board.symbol_count() == 0) return no_souvenirs(reader);
   std::vector<Option> options;
-  for (WordSpan middle = words.begin(); middle != words.end(); ++middle) {
+  for (auto middle = words.begin(); middle != words.end(); ++middle) {
     for (const Symbol symbol : find_symbols(words.begin(), middle, board)) {
       for (const LocationId place : find_places(middle, words.end(), board)) {
         const Action action = Action::place_souvenir(symbol, place);

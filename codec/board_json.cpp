@@ -268,7 +268,7 @@ BoardReading read_board_spec(std::string_view text) {
 
 Result<BoardPtr, BoardProblems> read_board(std::string_view text) {
   BoardReading reading = read_board_spec(text);
-  const bool readable = reading.problems.empty() || reading.problems.front().where != "";
+  const bool readable = reading.problems.empty() || !reading.problems.front().where.empty();
   if (readable) {
     for (BoardProblem& problem : find_problems(reading.spec)) reading.problems.push_back(std::move(problem));
   }

@@ -26,7 +26,7 @@ Symbol symbol_from_json(const Board& board, const boost::json::value& from, std:
                         JsonReader& reader);
 
 // As seen by whoever the event or view was made for: pass seen_by(event, viewer).
-boost::json::object event_to_json(const Board& board, const Event& seen);
+boost::json::object event_to_json(const Board& board, const Event& event);
 boost::json::object view_to_json(const View& view);
 
 boost::json::object refusal_to_json(const Board& board, const RuleError& error);

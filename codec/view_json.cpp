@@ -174,24 +174,24 @@ json::object view_to_json(const View& view) {
   return object;
 }
 
-json::object event_to_json(const Board& board, const Event& e) {
+json::object event_to_json(const Board& board, const Event& event) {
   constexpr std::string_view kNames[] = {
       "hand_dealt",       "row_filled",      "row_swept",      "deck_shuffled",
       "souvenir_stacked", "tickets_offered", "tickets_chosen", "tickets_kept",
       "souvenir_placed",  "card_drawn",      "card_taken",     "route_claimed",
       "souvenir_taken",   "passed",          "last_round",     "game_over"};
-  json::object object{{"type", view_of(kNames[static_cast<std::size_t>(e.type)])}};
-  if (!e.seat.is_none()) object["seat"] = e.seat.index();
+  json::object object{{"type", view_of(kNames[static_cast<std::size_t>(event.type)])}};
+  if (!event.seat.is_none()) object["seat"] = event.seat.index();
   const auto add_souvenir = [&] {
-    object["symbol"] = view_of(board.symbol_name(e.symbol));
-    object["location"] = board.at(e.location).id;
+    object["symbol"] = view_of(board.symbol_name(event.symbol));
+    object["location"] = board.at(event.location).id;
   };
   const auto add_cards = [&](std::size_t n) {
     json::array cards;
-    for (std::size_t i = 0; i < n; ++i) cards.emplace_back(card_value(board, e.row[i]));
+    for (std::size_t i = 0; i < n; ++i) cards.emplace_back(card_value(board, event.row[i]));
     object["cards"] = std::move(cards);
   };
-  switch (e.type) {
+  switch (event.type) {
     case EventType::kHandDealt:
       add_cards(kStartCards);
       break;
@@ -200,43 +200,43 @@ json::object event_to_json(const Board& board, const Event& e) {
       break;
     case EventType::kRowFilled:
     case EventType::kCardTaken:
-      object["slot"] = e.slot;
-      object["card"] = card_value(board, e.card);
+      object["slot"] = event.slot;
+      object["card"] = card_value(board, event.card);
       break;
     case EventType::kCardDrawn:
-      object["card"] = card_value(board, e.card);
+      object["card"] = card_value(board, event.card);
       break;
     case EventType::kDeckShuffled:
-      object["count"] = e.count;
+      object["count"] = event.count;
       break;
     case EventType::kTicketsOffered:
-      object["count"] = e.count;
-      object["tickets"] = offer_to_json(e.tickets);
+      object["count"] = event.count;
+      object["tickets"] = offer_to_json(event.tickets);
       break;
     case EventType::kTicketsKept:
-      object["count"] = e.count;
-      object["kept"] = tickets_to_json(e.kept);
+      object["count"] = event.count;
+      object["kept"] = tickets_to_json(event.kept);
       break;
     case EventType::kTicketsChosen:
-      object["kept"] = tickets_to_json(e.kept);
+      object["kept"] = tickets_to_json(event.kept);
       break;
     case EventType::kSouvenirStacked:
     case EventType::kSouvenirPlaced:
       add_souvenir();
-      object["count"] = e.count;
+      object["count"] = event.count;
       break;
     case EventType::kSouvenirTaken:
       add_souvenir();
       break;
     case EventType::kRouteClaimed:
-      object["route"] = board.at(e.route).id;
-      object["color"] = card_value(board, e.card);
-      object["cards"] = e.count;
-      object["wilds"] = e.wilds;
-      object["points"] = e.points;
+      object["route"] = board.at(event.route).id;
+      object["color"] = card_value(board, event.card);
+      object["cards"] = event.count;
+      object["wilds"] = event.wilds;
+      object["points"] = event.points;
       break;
     case EventType::kGameOver:
-      object["reason"] = reason_value(e.reason);
+      object["reason"] = reason_value(event.reason);
       break;
     case EventType::kPassed:
     case EventType::kLastRound:

@@ -107,7 +107,7 @@ std::string tickets_of(const Event& event, const Reader& reader) {
 
 // R24: where routes score at the end, the points are not on the track yet.
 std::string points_of(const Event& event, const Reader& reader) {
-  const std::string points = figures(event.points, kPointNoun, reader.lang);
+  std::string points = figures(event.points, kPointNoun, reader.lang);
   if (!reader.board->rules.score_routes_at_end) return points;
   return points + std::string(Texts{" at the end", " am Ende"}.in(reader.lang));
 }
@@ -129,8 +129,8 @@ std::string_view reason_of(const Event& event, Lang lang) {
 
 }  // namespace
 
-std::string event_text(const Event& handed_in, const Reader& reader) {
-  const Event event = seen_by(handed_in, reader.seat);
+std::string event_text(const Event& told, const Reader& reader) {
+  const Event event = seen_by(told, reader.seat);
   const Board& board = *reader.board;
   const Lang lang = reader.lang;
   const Entry& entry = kSentences[std::min(static_cast<std::size_t>(event.type), kSentences.size() - 1)];

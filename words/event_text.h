@@ -9,6 +9,6 @@
 namespace kurz {
 
 // The event as its reader saw it; what the reader may not know is left out, even if it is handed in.
-std::string event_text(const Event& event, const Reader& reader);
+std::string event_text(const Event& told, const Reader& reader);
 
 }  // namespace kurz

@@ -150,7 +150,7 @@ bool is_gray(const Board& board, RouteId route) {
 std::string needed_cards(const RuleError& error, const Reader& reader) {
   const Board& board = *reader.board;
   const Lang lang = reader.lang;
-  const std::string wilds = some_of(board, kWild, error.wilds_need, lang);
+  std::string wilds = some_of(board, kWild, error.wilds_need, lang);
   if (error.color == kWild || error.need == 0) return wilds;
   const std::string colored =
       is_gray(board, error.route) && error.need > 1
@@ -192,7 +192,7 @@ std::string pieces_needed(const RuleError& error, const Reader& reader) {
 // "two"; German says that it is what is left: "nur noch zwei", "keins mehr".
 std::string pieces_held(const RuleError& error, const Reader& reader) {
   const int kind = error.route.index() < reader.board->route_count() ? reader.board->at(error.route).kind : 0;
-  const std::string number =
+  std::string number =
       number_alone(error.have, piece_noun(*reader.board, kind, reader.lang).gender, reader.lang);
   if (reader.lang == Lang::kEnglish) return number;
   return error.have > 0 ? "nur noch " + number : number + " mehr";

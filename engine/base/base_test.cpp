@@ -50,12 +50,15 @@ TEST_CASE("a small list keeps what is put in") {
   list.push_back(5);
   list.push_back(6);
   CHECK(list.size() == 3);
-  CHECK(list.back() == 6);
+  CHECK(list[2] == 6);
+  const SmallVec<int, 3> copy = list;
+  CHECK(copy == list);
   SmallVec<int, 3> other;
   other.push_back(4);
   CHECK_FALSE(list == other);
-  list.truncate(1);
+  list = other;
   CHECK(list == other);
+  CHECK(copy.size() == 3);
   list.clear();
   CHECK(list.empty());
 }

@@ -49,7 +49,7 @@ class SmallVec {
 
  private:
   union {
-    T items_[N];
+    T items_[N];  // NOLINT(readability-identifier-naming): as private as its union
   };
   std::size_t size_ = 0;
 };

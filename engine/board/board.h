@@ -140,10 +140,10 @@ struct Board {
   // The name of a card as logs and commands write it: a colour of the deck, or "wild".
   [[nodiscard]] std::string_view card_name(Color card) const;
   [[nodiscard]] std::string_view symbol_name(Symbol symbol) const;
-  [[nodiscard]] std::optional<Color> find_card(std::string_view card_name) const;
-  [[nodiscard]] std::optional<LocationId> find_location(std::string_view location_id) const;
-  [[nodiscard]] std::optional<RouteId> find_route(std::string_view route_id) const;
-  [[nodiscard]] std::optional<Symbol> find_symbol(std::string_view symbol_name) const;
+  [[nodiscard]] std::optional<Color> find_card(std::string_view wanted) const;
+  [[nodiscard]] std::optional<LocationId> find_location(std::string_view wanted) const;
+  [[nodiscard]] std::optional<RouteId> find_route(std::string_view wanted) const;
+  [[nodiscard]] std::optional<Symbol> find_symbol(std::string_view wanted) const;
 
   [[nodiscard]] std::string id_at_version() const { return id + "@" + std::to_string(version); }
   // "kurz1:" and 16 hex digits; the prefix tells our fingerprint from those of other programs.
