@@ -60,12 +60,7 @@ PlayedGame play(const MatchOptions& options, long game) {
 class Tally {
  public:
   explicit Tally(const MatchOptions& options) {
-    for (const std::string& name : options.bots) {
-      const auto same = [&](const BotRecord& record) { return record.name == name; };
-      const auto at = std::find_if(report_.bots.begin(), report_.bots.end(), same);
-      record_of_.push_back(static_cast<std::size_t>(at - report_.bots.begin()));
-      if (at == report_.bots.end()) report_.bots.emplace_back().name = name;
-    }
+    for (const std::string& name : options.bots) report_.bots.emplace_back().name = name;
   }
 
   void add(const PlayedGame& game) {
@@ -77,7 +72,7 @@ class Tally {
     const auto players = static_cast<std::size_t>(log.players);
     const auto winners = std::count(log.result->places.begin(), log.result->places.begin() + log.players, 1);
     for (std::size_t seat = 0; seat < players; ++seat) {
-      BotRecord& record = report_.bots[record_of_[seat]];
+      BotRecord& record = report_.bots[seat];
       const Score& score = log.result->scores[seat];
       const std::size_t place = log.result->places[seat];
       ++record.games;
@@ -95,7 +90,6 @@ class Tally {
 
  private:
   MatchReport report_;
-  std::vector<std::size_t> record_of_;
 };
 
 // Games are handed out by number and put back in that order. A thread that is far ahead waits, so that a slow

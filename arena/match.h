@@ -19,7 +19,7 @@ struct MatchOptions {
   int threads = 1;
 };
 
-// What the games of one bot came to; a seat's bots of the same name are added up.
+// What the games came to for the bot of one seat.
 struct BotRecord {
   std::string name;
   long games = 0;   // seats played
@@ -44,7 +44,7 @@ struct MatchReport {
   long decisions = 0;
   long stuck = 0;
   double seconds = 0;
-  std::vector<BotRecord> bots;  // in the order of their first seats
+  std::vector<BotRecord> bots;  // by seat
 };
 
 // Called in the order of the games, from one thread at a time. False stops the match.

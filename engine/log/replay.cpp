@@ -144,7 +144,10 @@ LogVerdict judge(const GameLog& log) {
     verdict.rule = {'R', 32};
     return verdict;
   }
-  const GameResult right = result_of(replay.state());
+  GameResult right = result_of(replay.state());
+  // A last round in which everyone passed ends by G4 and by R32 at once: either reason is right.
+  const GameState& end = replay.state();
+  if (log.result && !end.ender.is_none() && end.passes == end.players) right.reason = log.result->reason;
   if (!log.result || *log.result != right) {
     verdict.fault = LogFault::kWrongResult;
     const bool scores_right =
