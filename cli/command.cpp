@@ -59,12 +59,7 @@ std::vector<Verb> find_in(std::string_view word, Lang lang) {
 std::optional<Verb> exact_action(std::string_view word) {
   if (word.size() < 3) return {};
   for (const Vocabulary& entry : vocabulary()) {
-    if (!is_action(entry.verb)) continue;
-    for (const Lang lang : kAllLangs) {
-      for (const std::string_view name : names_of(entry, lang)) {
-        if (match_word(word, name) == Match::kExact) return entry.verb;
-      }
-    }
+    if (is_action(entry.verb) && names_verb(word, entry.verb)) return entry.verb;
   }
   return {};
 }
@@ -88,6 +83,13 @@ std::vector<Verb> find_verbs(std::string_view word, Lang lang) {
   const Lang other = lang == Lang::kGerman ? Lang::kEnglish : Lang::kGerman;
   std::vector<Verb> own = find_in(word, lang);
   return own.empty() ? find_in(word, other) : own;
+}
+
+bool names_verb(std::string_view word, Verb verb) {
+  const Vocabulary& entry = vocabulary()[static_cast<std::size_t>(verb)];
+  const auto is_word = [&](std::string_view name) { return match_word(word, name) == Match::kExact; };
+  return std::any_of(entry.en.begin(), entry.en.end(), is_word) ||
+         std::any_of(entry.de.begin(), entry.de.end(), is_word);
 }
 
 std::string_view verb_name(Verb verb, Lang lang) {

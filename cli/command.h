@@ -42,6 +42,8 @@ struct Command {
 // What a first word could stand for: one verb, several, or none. Words of the player's language come first; a
 // word of the other language is understood as well.
 std::vector<Verb> find_verbs(std::string_view word, Lang lang);
+// Whether the word is a name of the verb in full, in either language.
+bool names_verb(std::string_view word, Verb verb);
 // Whether it changes the game, and so can be refused.
 constexpr bool is_action(Verb verb) { return verb <= Verb::kPass; }
 // The verb as it is written in lists and help: "claim", "bauen".

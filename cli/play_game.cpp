@@ -20,13 +20,13 @@ constexpr std::size_t kShortLog = 20;
 
 }  // namespace
 
-PlayGame::PlayGame(const PlayOptions& options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
-                   const SeededNature& nature, std::istream& in, std::ostream& out)
-    : options_(options),
+PlayGame::PlayGame(PlayOptions options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
+                   SeededNature nature, std::istream& in, std::ostream& out)
+    : options_(std::move(options)),
       bots_(std::move(bots)),
       recorder_(std::move(recorder)),
-      nature_(nature),
-      bot_rng_(mix(options.seed + 1)),
+      nature_(std::move(nature)),
+      bot_rng_(mix(options_.seed + 1)),
       in_(in),
       out_(out),
       humans_(std::count(bots_.begin(), bots_.end(), nullptr)) {
@@ -190,9 +190,20 @@ void PlayGame::decide(Seat seat) {
 // True if something was played.
 bool PlayGame::obey(Seat seat, const std::string& text) {
   const Line line = read_line(text, options_.lang);
-  if (line.word.empty()) return false;
+  if (line.word.empty()) {
+    if (text.find_first_not_of(" \t\r") != std::string::npos) {
+      print(say({"Type ? for what you can say.", "Mit ? erfährst du, was du sagen kannst."}));
+    }
+    return false;
+  }
   if (line.words.empty()) {
     if (const auto number = read_number(line.word)) return answer_question(seat, *number);
+  }
+  // A game cannot be taken up again, so it is not left by a slip of the finger.
+  const bool leaves = line.verbs == std::vector{Verb::kQuit};
+  if (leaves && (!line.words.empty() || !names_verb(line.word, Verb::kQuit))) {
+    print(verb_help(Verb::kQuit, *options_.board, options_.lang));
+    return false;
   }
   if (line.verbs.size() == 1) return obey_verb(seat, {line.verbs.front(), line.words});
   if (line.verbs.empty()) {

@@ -23,9 +23,9 @@ inline constexpr std::string_view kHumanSeat = "human";
 
 class PlayGame {
  public:
-  // The options must outlive the game; a seat without a bot is a human's.
-  PlayGame(const PlayOptions& options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
-           const SeededNature& nature, std::istream& in, std::ostream& out);
+  // A seat without a bot is a human's.
+  PlayGame(PlayOptions options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
+           SeededNature nature, std::istream& in, std::ostream& out);
 
   Leave run();
   [[nodiscard]] const GameLog& log() const { return recorder_.log(); }
@@ -67,7 +67,7 @@ class PlayGame {
   void help(const Words& words);
   void tell_log(Seat seat, const Words& words);
 
-  const PlayOptions& options_;
+  PlayOptions options_;
   std::vector<std::unique_ptr<Bot>> bots_;  // null: a human
   Recorder recorder_;
   SeededNature nature_;

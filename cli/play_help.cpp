@@ -119,7 +119,7 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
     {Verb::kQuit,
      {"quit", "ende"},
      {"leave the game", "das Spiel verlassen"},
-     {"Nothing is asked.", "Ohne Rückfrage."}},
+     {"Type the whole word; nothing is asked.", "Tippe das ganze Wort; es wird nicht nachgefragt."}},
 }};
 
 constexpr bool in_order() {

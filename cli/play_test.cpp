@@ -172,6 +172,21 @@ TEST_CASE("play: unknown and unclear words are answered with help") {
   CHECK_FALSE(played.says("place SOUVENIR"));
 }
 
+TEST_CASE("play: a game is left by a whole word only") {
+  const Played played = play(options_for("tiny", {"human", "random"}), "qu\nquit now\nexi\nkeep 1\nq\n");
+  CHECK(played.says("> quit: leave the game. "));
+  CHECK(played.says("You chose "));
+  CHECK(played.code == 0);
+}
+
+TEST_CASE("play: any bytes may be typed") {
+  Rng rng(1);
+  std::string typed;
+  for (int i = 0; i < 20000; ++i) typed += static_cast<char>(rng.below(12) == 0 ? '\n' : rng.below(256));
+  const Played played = play(options_for("berlin", {"human", "random"}), typed + "\nquit\n");
+  CHECK(played.says("I do not know the word"));
+}
+
 TEST_CASE("play: the end of the input ends the game kindly") {
   const Played played = play(options_for("tiny", {"human", "random"}), "keep 1\n");
   CHECK(played.code == 1);

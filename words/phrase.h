@@ -25,7 +25,6 @@ inline constexpr Noun kWildNoun{{"wild card", "Wildkarte"}, {"wild cards", "Wild
 inline constexpr Noun kTicketNoun{{"ticket", "Zielkarte"}, {"tickets", "Zielkarten"}, Gender::kFeminine};
 inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}, Gender::kMasculine};
 inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}, Gender::kNeuter};
-inline constexpr Noun kPlayerNoun{{"player", "Person"}, {"players", "Personen"}, Gender::kFeminine};
 
 // Fills the named gaps of a sentence: fill(texts, lang, fmt::arg("who", name)).
 template <class... Args>

@@ -144,6 +144,7 @@ struct GameState {
   }
   // Whether this seat has something to decide now.
   [[nodiscard]] bool may_move(Seat seat) const {
+    if (seat.index() >= players) return false;
     return phase == Phase::kChooseTickets ? has(to_choose, seat.index())
                                           : phase != Phase::kOver && seat == turn;
   }

@@ -105,5 +105,34 @@ TEST_CASE("what may be written in more than one way is judged good") {
   });
 }
 
+// Two tickets are a set, whoever wrote them down.
+TEST_CASE("notation with the tickets of an offer in another order is judged good") {
+  const Board& on = board("tiny");
+  const GameLog good = random_log(on, 2, 8, Style::kCollecting);
+  GameLog log = good;
+  for (Offer& offer : log.deal.tickets) std::swap(offer[0], offer[1]);
+  for (Move& move : log.moves) {
+    for (Outcome& outcome : move.outcomes) {
+      if (outcome.type == OutcomeType::kTickets && outcome.count == 2)
+        std::swap(outcome.tickets[0], outcome.tickets[1]);
+    }
+  }
+  const auto read = game_from_notation(on, game_to_notation(log));
+  REQUIRE(read.ok());
+  CHECK(judge(*read).good());
+  CHECK(*read == good);
+}
+
+TEST_CASE("notation with a place that is none is not read") {
+  const std::string text = game_to_notation(random_log(board("tiny"), 2, 8));
+  const std::size_t at = text.rfind("place ") + 6;
+  for (const char* bad : {"0", "5", "257", "-255", "first"}) {
+    CAPTURE(bad);
+    std::string changed = text;
+    changed.replace(at, 1, bad);
+    CHECK_FALSE(game_from_notation(board("tiny"), changed).ok());
+  }
+}
+
 }  // namespace
 }  // namespace kurz::test

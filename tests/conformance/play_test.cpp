@@ -101,6 +101,40 @@ TEST_CASE("random games keep the invariants and the bounds of length and points"
   CHECK(stuck > 0);
 }
 
+// Watched from outside: whose turn ended with too few pieces first, and how many turns began after that.
+TEST_CASE("R32 G4 G5 a game ends one round after the trigger, or when everyone passes") {
+  for_each_game(4, [](const Board& on, int players, Style style, std::uint64_t seed) {
+    CAPTURE(on.id);
+    CAPTURE(players);
+    CAPTURE(seed);
+    RandomGame game(on, players, seed, style);
+    Seat ender = Seat::none();
+    int turns_after = 0;
+    int passes = 0;
+    while (!game.over()) {
+      const GameState before = game.state();
+      const bool is_turn = before.phase != Phase::kChooseTickets && before.phase != Phase::kPlaceSouvenirs;
+      if (before.phase == Phase::kTurn && !ender.is_none()) ++turns_after;
+      const NextMove move = game.choose_next();
+      game.play(move);
+      passes = move.action == Action::pass() ? passes + 1 : 0;
+      const bool turn_ended = is_turn && (game.over() || game.state().phase == Phase::kTurn);
+      if (turn_ended && ender.is_none() &&
+          game.state().pieces_left(before.turn) <= on.rules.end_when_pieces_left) {
+        ender = before.turn;
+      }
+      REQUIRE(game.state().ender == ender);
+    }
+    if (game.state().reason == EndReason::kLastRound) {
+      REQUIRE_FALSE(ender.is_none());
+      REQUIRE(turns_after == players);
+    } else {
+      REQUIRE(passes == players);
+      REQUIRE(turns_after < players);
+    }
+  });
+}
+
 TEST_CASE("a copy and its original play on alike, and neither touches the other") {
   for_each_game(1, [](const Board& on, int players, Style style, std::uint64_t seed) {
     CAPTURE(on.id);

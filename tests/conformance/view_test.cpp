@@ -1,6 +1,9 @@
 // A view tells nothing that is hidden from its viewer, and determinize() is its inverse.
 #include "engine/view/view.h"
 
+#include <algorithm>
+#include <array>
+
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
@@ -82,6 +85,33 @@ TEST_CASE("a view holds what its viewer may know") {
     }
     REQUIRE(view.hand == state.hand[static_cast<std::size_t>(viewer.index())]);
     REQUIRE(view.tickets == state.tickets[static_cast<std::size_t>(viewer.index())]);
+  });
+}
+
+// Kept here from the open events alone; cards seen when they were taken are the first to be known as played.
+TEST_CASE("G12 cards taken face up are known until they are played") {
+  for_each_game(2, [](const Board& on, int players, Style style, std::uint64_t seed) {
+    CAPTURE(on.id);
+    CAPTURE(players);
+    CAPTURE(seed);
+    RandomGame game(on, players, seed, style);
+    std::array<CardCounts, kMaxSeats> known{};
+    while (!game.over()) {
+      for (const Event& event : game.play_next()) {
+        if (event.type != EventType::kCardTaken && event.type != EventType::kRouteClaimed) continue;
+        CardCounts& cards = known[static_cast<std::size_t>(event.seat.index())];
+        if (event.type == EventType::kCardTaken) {
+          cards.add(event.card);
+        } else {
+          cards.remove(event.card, std::min<int>(event.count, cards[event.card]));
+          cards.remove(kWild, std::min<int>(event.wilds, cards[kWild]));
+        }
+      }
+      const View view = make_view(game.state(), kSpectator);
+      for (int seat = 0; seat < players; ++seat) {
+        REQUIRE(view.seat(Seat(seat)).known == known[static_cast<std::size_t>(seat)]);
+      }
+    }
   });
 }
 

@@ -96,13 +96,17 @@ TEST_CASE("R37 places follow points, then completed tickets, and are shared") {
 TEST_CASE("R13 to R29 the legal actions of a turn are those of a slow list") {
   CHECK(rc::check("turns", [] {
     const BoardPtr on = any_or_known_board();
-    RandomGame game = any_game(*on);
-    while (!game.over()) {
-      const GameState& state = game.state();
-      const std::vector<Action> legal = legal_actions(state, state.turn).list();
-      if (state.phase == Phase::kTurn) RC_ASSERT(legal == slow_turn(state, state.turn));
-      if (state.phase == Phase::kSecondCard) RC_ASSERT(legal == slow_draws(state, true));
-      game.play_next();
+    const auto seed = *rc::gen::arbitrary<std::uint64_t>();
+    const int players = any(kMinPlayers, kMaxPlayers);
+    for (const Style style : kStyles) {
+      RandomGame game(*on, players, seed, style);
+      while (!game.over()) {
+        const GameState& state = game.state();
+        const std::vector<Action> legal = legal_actions(state, state.turn).list();
+        if (state.phase == Phase::kTurn) RC_ASSERT(legal == slow_turn(state, state.turn));
+        if (state.phase == Phase::kSecondCard) RC_ASSERT(legal == slow_draws(state, true));
+        game.play_next();
+      }
     }
   }));
 }

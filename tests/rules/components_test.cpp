@@ -9,7 +9,8 @@
 #include "engine/rules/apply.h"
 #include "tests/rules/boards.h"
 
-using namespace kurz;
+namespace kurz {
+
 using tests::board;
 
 namespace {
@@ -179,3 +180,5 @@ TEST_CASE("G8_the_board_says_which_routes_are_doubles") {
   state.open[0] &= ~state.owned[0];
   CHECK_FALSE(refusal_of(state, Seat(0), second).has_value());
 }
+
+}  // namespace kurz

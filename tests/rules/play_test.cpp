@@ -10,7 +10,8 @@
 #include "engine/rules/scoring.h"
 #include "tests/rules/boards.h"
 
-using namespace kurz;
+namespace kurz {
+
 using tests::board;
 
 namespace {
@@ -154,3 +155,5 @@ TEST_CASE("R32_G5_everyone_has_exactly_one_more_turn") {
     }
   });
 }
+
+}  // namespace kurz

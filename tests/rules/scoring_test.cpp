@@ -8,7 +8,8 @@
 
 #include "tests/rules/boards.h"
 
-using namespace kurz;
+namespace kurz {
+
 using tests::board;
 
 namespace {
@@ -70,3 +71,5 @@ TEST_CASE("R37_places") {
     CHECK(places(scores, static_cast<int>(c.scores.size())) == c.places);
   }
 }
+
+}  // namespace kurz

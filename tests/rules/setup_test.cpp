@@ -11,7 +11,8 @@
 #include "engine/view/view.h"
 #include "tests/rules/boards.h"
 
-using namespace kurz;
+namespace kurz {
+
 using tests::board;
 
 namespace {
@@ -170,3 +171,5 @@ TEST_CASE("G11_a_choice_is_not_seen_before_all_have_chosen") {
   CHECK(make_view(kept_low, Seat(0)) != make_view(kept_both, Seat(0)));
   CHECK(kept_low.ticket_deck_size() == kept_both.ticket_deck_size());
 }
+
+}  // namespace kurz

@@ -7,12 +7,17 @@
 namespace kurz::scenario {
 namespace {
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+
+void append(std::string& list, std::string_view item) {
+  if (!list.empty()) list += ", ";
+  list += item;
+}
 
 template <class Items, class Name>
 std::string list_of(const Items& items, Name name) {
   std::string list;
-  for (const auto& item : items) list += (list.empty() ? "" : ", ") + std::string(name(item));
+  for (const auto& item : items) append(list, name(item));
   return list.empty() ? "nothing" : list;
 }
 
@@ -190,7 +195,7 @@ Row read_row(const Board& board, std::string_view text) {
 std::string show(const Board& board, CardCounts cards) {
   std::string text;
   for_each_kind(cards, [&](Color card, int n) {
-    text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + std::string(board.card_name(card));
+    append(text, std::to_string(n) + " " + std::string(board.card_name(card)));
   });
   return text.empty() ? "nothing" : text;
 }
@@ -198,7 +203,7 @@ std::string show(const Board& board, CardCounts cards) {
 std::string show(const Board& board, const Row& row) {
   std::string text;
   for (int slot = 0; slot < kRowSize; ++slot) {
-    text += (slot == 0 ? "" : ", ") + (row[slot] == kNoCard ? "-" : std::string(board.card_name(row[slot])));
+    append(text, row[slot] == kNoCard ? "-" : board.card_name(row[slot]));
   }
   return text;
 }
@@ -212,21 +217,19 @@ std::string show(const Board& board, TicketId ticket) {
 
 std::string show_tickets(const Board& board, TicketSet tickets) {
   std::string text;
-  for_each_bit(tickets, [&](int t) { text += (text.empty() ? "" : ", ") + show(board, TicketId(t)); });
+  for_each_bit(tickets, [&](int t) { append(text, show(board, TicketId(t))); });
   return text.empty() ? "nothing" : text;
 }
 
 std::string show_routes(const Board& board, RouteSet routes) {
   std::string text;
-  for_each_bit(routes, [&](int r) { text += (text.empty() ? "" : ", ") + show(board, RouteId(r)); });
+  for_each_bit(routes, [&](int r) { append(text, show(board, RouteId(r))); });
   return text.empty() ? "nothing" : text;
 }
 
 std::string show_symbols(const Board& board, unsigned symbols) {
   std::string text;
-  for_each_bit(symbols, [&](int s) {
-    text += (text.empty() ? "" : ", ") + std::string(board.symbol_name(Symbol(s)));
-  });
+  for_each_bit(symbols, [&](int s) { append(text, board.symbol_name(Symbol(s))); });
   return text.empty() ? "nothing" : text;
 }
 

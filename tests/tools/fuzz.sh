@@ -7,12 +7,14 @@ work=build/fuzz-work
 mkdir -p "$work/corpus/$target"
 corpora=("$work/corpus/$target")
 [[ ! -d tests/fuzz/corpus/$target ]] || corpora+=("tests/fuzz/corpus/$target")
+options=()
+[[ ! -f tests/fuzz/dict/$target.dict ]] || options+=("-dict=tests/fuzz/dict/$target.dict")
 
 # To name functions in a report the sanitizers ask for llvm's symbolizer; that of binutils is always there.
 symbolizer=external_symbolizer_path=$(command -v addr2line)
 export ASAN_OPTIONS=${ASAN_OPTIONS:-$symbolizer} UBSAN_OPTIONS=${UBSAN_OPTIONS:-$symbolizer:print_stacktrace=1}
 if "build/fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
-  -artifact_prefix="$work/$target-" "${corpora[@]}" >"$work/$target.log" 2>&1; then
+  -artifact_prefix="$work/$target-" "${options[@]}" "${corpora[@]}" >"$work/$target.log" 2>&1; then
   touch "$work/$target.ok"
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/$target.log")
   echo "$target: good, ${runs:-no} inputs tried"
