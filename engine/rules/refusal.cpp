@@ -177,7 +177,7 @@ Verdict judge_claim(const GameState& s, Seat seat, Action action) {
   RuleError error;
   error.route = action.route();
   if (s.pieces[me][route.kind] < route.pieces) {
-    error.rule = s.board->kind_count() > 1 ? Rule{'R', 27} : Rule{'R', 21};
+    error.rule = {'R', 21};
     error.code = Refusal::kTooFewPieces;
     error.need = route.pieces;
     error.have = s.pieces[me][route.kind];
