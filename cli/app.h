@@ -14,7 +14,8 @@ struct Streams {
   std::ostream& err;
 };
 
-// Runs the program. `args` are those behind its name; `program` is its path, beside which the boards are looked for.
+// Runs the program. `args` are those behind its name; `program` is its path, beside which the boards are
+// looked for.
 int run_app(const std::string& program, std::vector<std::string> args, const Streams& streams);
 
 }  // namespace kurz

@@ -9,7 +9,7 @@
 namespace kurz {
 namespace {
 
-constexpr std::array<std::string_view, 4> kWildWords{"wild", "wilds", "joker", "wildkarten"};
+constexpr std::array<std::string_view, 4> kWildWords{"wild", "wilds", "joker", "jokerkarten"};
 constexpr std::array<std::string_view, 4> kAllWords{"all", "only", "alle", "nur"};
 // Said for the reader's sake: a gray route is paid in some colour, and cards are what one pays with.
 constexpr std::array<std::string_view, 8> kSkipped{"card", "cards", "karte", "karten",

@@ -27,19 +27,19 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
      {"take a card from the row, by colour or slot",
       "eine Karte aus der Auslage nehmen, nach Farbe oder Platz"},
      {"A wild card from the row is the only card you take in that turn.",
-      "Eine Wildkarte aus der Auslage ist die einzige Karte, die du in diesem Zug nimmst."}},
+      "Eine Jokerkarte aus der Auslage ist die einzige Karte, die du in diesem Zug nimmst."}},
     {Verb::kClaim,
      {"claim PLACE PLACE", "bauen ORT ORT"},
      {"claim a route; add colour and wild cards if you like: {example}",
-      "eine Strecke bauen; Farbe und Wildkarten, wenn du magst: {example}"},
+      "eine Strecke bauen; Farbe und Jokerkarten, wenn du magst: {example}"},
      {"Places may be shortened as long as they are clear. If you do not say how you pay, the fewest wild "
       "cards are used; if "
       "several colours are possible, you are asked. 1 wild: with one wild card; all wild: wild cards only. "
       "board lists the routes.",
       "Orte dürfen gekürzt sein, solange sie eindeutig sind. Sagst du nicht, womit du bezahlst, werden "
       "möglichst wenige "
-      "Wildkarten genommen; gehen mehrere Farben, wirst du gefragt. 1 wild: mit einer Wildkarte; nur wild: "
-      "allein Wildkarten. plan zählt die Strecken "
+      "Jokerkarten genommen; gehen mehrere Farben, wirst du gefragt. 1 wild: mit einer Jokerkarte; nur wild: "
+      "allein Jokerkarten. plan zählt die Strecken "
       "auf."}},
     {Verb::kKeep,
      {"keep 1, keep both", "behalten 1, behalten beide"},
@@ -79,7 +79,7 @@ constexpr std::array<HelpEntry, kVerbCount> kHelp{{
      {"the five open cards, and how many are left in the decks",
       "die fünf offenen Karten, und was in den Stapeln übrig ist"},
      {"Three open wild cards at once: the whole row is replaced.",
-      "Liegen drei Wildkarten zugleich offen, wird die ganze Auslage ersetzt."}},
+      "Liegen drei Jokerkarten zugleich offen, wird die ganze Auslage ersetzt."}},
     {Verb::kBoard,
      {"board", "plan"},
      {"all routes with their cost, points and owners", "alle Strecken mit Preis, Punkten und Besitzern"},

@@ -61,7 +61,7 @@ TEST_CASE("words: R25 and R27 in the cost of a route") {
   const Board& sf = test::board("san-francisco");
   const RouteId ferry = sf.find_route("fort-mason--golden-gate-bridge").value();
   CHECK(route_cost(sf, ferry, Lang::kEnglish) == "five cards, two of them wild (R25)");
-  CHECK(route_cost(sf, ferry, Lang::kGerman) == "fünf Karten, davon zwei Wildkarten (R25)");
+  CHECK(route_cost(sf, ferry, Lang::kGerman) == "fünf Karten, davon zwei Jokerkarten (R25)");
   const Board& berlin = test::board("berlin");
   for (int r = 0; r < berlin.route_count(); ++r) {
     if (berlin.at(RouteId(r)).kind == 0) continue;

@@ -21,7 +21,7 @@ constexpr std::array kSentences{
     to_all(EventType::kRowFilled, {"Row, slot {slot}: {card}.", "Auslage, Platz {slot}: {card}."}),
     to_all(EventType::kRowSwept,
            {"Three or more wild cards lay in the row: the whole row was discarded ({row}).",
-            "Drei oder mehr Wildkarten lagen in der Auslage: Die ganze Auslage wurde abgelegt ({row})."}),
+            "Drei oder mehr Jokerkarten lagen in der Auslage: Die ganze Auslage wurde abgelegt ({row})."}),
     to_all(EventType::kDeckShuffled,
            {"The deck ran out; the discards were shuffled into a new one of {number_of_cards}.",
             "Der Stapel war aufgebraucht; aus der Ablage wurde ein neuer gemischt ({number_of_cards})."}),

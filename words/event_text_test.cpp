@@ -56,7 +56,7 @@ TEST_CASE("words: a claim says what was paid") {
         "Ben claimed Park – Harbour (red) with two red cards and a wild tram card: 4 points.");
   CHECK(
       event_text(event, reader_of(Seat(1), Lang::kGerman)) ==
-      "Du hast Park – Harbour (rot) gebaut, bezahlt: zwei rote Karten und eine Wildkarte (Tram); 4 Punkte.");
+      "Du hast Park – Harbour (rot) gebaut, bezahlt: zwei rote Karten und eine Jokerkarte (Tram); 4 Punkte.");
   event.card = kWild;
   event.count = 0;
   event.wilds = 3;

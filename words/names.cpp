@@ -131,7 +131,7 @@ std::string wild_name(const Board& board, Lang lang) { return word_for(kWilds, b
 std::string card_name(const Board& board, Color card, Lang lang) {
   if (card == kNoCard) return std::string(Texts{"empty", "leer"}.in(lang));
   if (card == kWild)
-    return fmt::format("{} ({})", wild_name(board, lang), Texts{"wild", "Wildkarte"}.in(lang));
+    return fmt::format("{} ({})", wild_name(board, lang), Texts{"wild", "Jokerkarte"}.in(lang));
   return color_name(board, card, lang);
 }
 

@@ -41,7 +41,7 @@ TEST_CASE("words: cards with their number") {
   CHECK(cards_text(board, blue, 1, kEn) == "a blue card");
   CHECK(cards_text(board, orange, 1, kEn) == "an orange card");
   CHECK(cards_text(board, kWild, 1, kEn) == "a wild taxi card");
-  CHECK(cards_text(board, kWild, 2, kDe) == "zwei Wildkarten (Taxi)");
+  CHECK(cards_text(board, kWild, 2, kDe) == "zwei Jokerkarten (Taxi)");
   CHECK(cards_text(board, blue, 1, kDe) == "eine blaue Karte");
   CHECK(cards_text(board, blue, 3, kDe) == "drei blaue Karten");
   CHECK(cards_text(board, orange, 2, kDe) == "zwei orange Karten");
@@ -51,7 +51,7 @@ TEST_CASE("words: cards with their number") {
   CardCounts hand = CardCounts::of(blue, 2) + CardCounts::of(kWild, 1);
   CHECK(cards_text(board, hand, kEn) == "two blue cards and a wild taxi card");
   CHECK(hand_text(board, hand, kEn) == "two blue, one wild (taxi)");
-  CHECK(hand_text(board, hand, kDe) == "zwei blaue, eine Wildkarte (Taxi)");
+  CHECK(hand_text(board, hand, kDe) == "zwei blaue, eine Jokerkarte (Taxi)");
   CHECK(hand_text(board, CardCounts(), kDe) == "leer");
   CHECK(cards_text(board, CardCounts(), kEn) == "no cards");
 }

@@ -21,7 +21,8 @@ struct Noun {
 };
 
 inline constexpr Noun kCardNoun{{"card", "Karte"}, {"cards", "Karten"}, Gender::kFeminine};
-inline constexpr Noun kWildNoun{{"wild card", "Wildkarte"}, {"wild cards", "Wildkarten"}, Gender::kFeminine};
+inline constexpr Noun kWildNoun{
+    {"wild card", "Jokerkarte"}, {"wild cards", "Jokerkarten"}, Gender::kFeminine};
 inline constexpr Noun kTicketNoun{{"ticket", "Zielkarte"}, {"tickets", "Zielkarten"}, Gender::kFeminine};
 inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}, Gender::kMasculine};
 inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}, Gender::kNeuter};

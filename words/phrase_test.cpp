@@ -22,7 +22,7 @@ TEST_CASE("words: nouns are counted") {
   CHECK(counted(0, kPointNoun, Lang::kGerman) == "keinen Punkt");
   CHECK(counted(1, kPointNoun, Lang::kGerman) == "einen Punkt");
   CHECK(counted(1, kSouvenirNoun, Lang::kGerman) == "ein Souvenir");
-  CHECK(counted(3, kWildNoun, Lang::kGerman) == "drei Wildkarten");
+  CHECK(counted(3, kWildNoun, Lang::kGerman) == "drei Jokerkarten");
   CHECK(figures(1, kPointNoun, Lang::kGerman) == "1 Punkt");
   CHECK(figures(0, kPointNoun, Lang::kEnglish) == "0 points");
   CHECK(article("orange") == "an");

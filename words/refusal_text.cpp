@@ -33,7 +33,7 @@ constexpr std::array kSentences{
           {"You have drawn one card and take a second: from the deck, or one from the row that is not wild.",
            "Du hast eine Karte gezogen und nimmst eine zweite: vom Stapel, oder aus der Auslage eine, die "
            "keine "
-           "Wildkarte ist."}},
+           "Jokerkarte ist."}},
     Entry{Refusal::kKeepTicketsDue,
           {"First say which of the two tickets you drew you keep: one or both.",
            "Sag zuerst, welche der beiden gezogenen Zielkarten du behältst: eine oder beide."}},
@@ -78,7 +78,7 @@ constexpr std::array kSentences{
            "Auf Platz {slot} der Auslage liegt eine andere Karte: {card}."}},
     Entry{Refusal::kWildAsSecondCard,
           {"A wild card from the row cannot be the second card. Take another, or draw from the deck.",
-           "Eine Wildkarte aus der Auslage kann nicht die zweite Karte sein. Nimm eine andere oder zieh vom "
+           "Eine Jokerkarte aus der Auslage kann nicht die zweite Karte sein. Nimm eine andere oder zieh vom "
            "Stapel."}},
     Entry{Refusal::kNoSuchRoute,
           {"There is no such route on this board.", "Diese Strecke gibt es auf dem Plan nicht."}},
@@ -94,7 +94,7 @@ constexpr std::array kSentences{
            "{route} braucht {pieces}, du hast {have_pieces}."}},
     Entry{Refusal::kWrongColor,
           {"{route} takes {color} cards and wild cards, no other colour.",
-           "{route} nimmt Karten in {color} und Wildkarten, keine andere Farbe."}},
+           "{route} nimmt Karten in {color} und Jokerkarten, keine andere Farbe."}},
     Entry{Refusal::kNoSuchColor,
           {"The deck has no such colour. It has {colors}.",
            "Diese Farbe gibt es im Stapel nicht. Es gibt {colors}."}},

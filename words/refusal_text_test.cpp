@@ -58,15 +58,16 @@ TEST_CASE("words: every refusal is a sentence with the rule's number, whatever i
 TEST_CASE("words: R19 says what is needed and what is there") {
   RuleError error = too_few("tiny", "blue", 3, 2, 0, 0);
   CHECK(english(error) == "R19: three blue needed, you have two and no wild card.");
-  CHECK(german(error) == "R19: drei blaue nötig, du hast zwei und keine Wildkarte.");
+  CHECK(german(error) == "R19: drei blaue nötig, du hast zwei und keine Jokerkarte.");
 
   error = too_few("tiny", "blue", 2, 1, 1, 0);
   CHECK(english(error) == "R19: two blue and one wild card needed, you have one blue and no wild card.");
-  CHECK(german(error) == "R19: zwei blaue und eine Wildkarte nötig, du hast eine blaue und keine Wildkarte.");
+  CHECK(german(error) ==
+        "R19: zwei blaue und eine Jokerkarte nötig, du hast eine blaue und keine Jokerkarte.");
 
   error = too_few("tiny", "wild", 0, 0, 3, 1);
   CHECK(english(error) == "R19: three wild cards needed, you have one.");
-  CHECK(german(error) == "R19: drei Wildkarten nötig, du hast eine.");
+  CHECK(german(error) == "R19: drei Jokerkarten nötig, du hast eine.");
 }
 
 TEST_CASE("words: R19 names another payment where there is one") {
@@ -74,15 +75,16 @@ TEST_CASE("words: R19 names another payment where there is one") {
   error.route = test::board("tiny").find_route("park--harbour").value();
   CHECK(english(error) ==
         "R19: three red needed, you have two and one wild card. You could pay two red and one wild card.");
-  CHECK(german(error) ==
-        "R19: drei rote nötig, du hast zwei und eine Wildkarte. Möglich wäre: zwei rote und eine Wildkarte.");
+  CHECK(
+      german(error) ==
+      "R19: drei rote nötig, du hast zwei und eine Jokerkarte. Möglich wäre: zwei rote und eine Jokerkarte.");
 }
 
 TEST_CASE("words: R19 on a gray route") {
   RuleError error = too_few("tiny", "red", 3, 2, 0, 0);
   error.route = test::board("tiny").find_route("park--zoo").value();
   CHECK(english(error) == "R19: three of one colour needed, you have two red and no wild card.");
-  CHECK(german(error) == "R19: drei von einer Farbe nötig, du hast zwei rote und keine Wildkarte.");
+  CHECK(german(error) == "R19: drei von einer Farbe nötig, du hast zwei rote und keine Jokerkarte.");
 }
 
 TEST_CASE("words: R20 knows one's own routes") {
@@ -115,7 +117,7 @@ TEST_CASE("words: R19 and R25 on the number of wild cards") {
         "with that.");
   error.have = 2;
   CHECK(german(error) ==
-        "R19: Park – Harbour (rot) kostet drei Karten. Du bietest nur zwei Wildkarten: Nenne eine Farbe für "
+        "R19: Park – Harbour (rot) kostet drei Karten. Du bietest nur zwei Jokerkarten: Nenne eine Farbe für "
         "den Rest.");
   error.code = Refusal::kFerriesNeedWilds;
   error.rule = {'R', 25};

@@ -64,7 +64,7 @@ PhaseTexts phase_texts(Phase phase) {
               {"{who} puts down a left-over souvenir.", "{who} legt ein übriges Souvenir hin."}};
     case Phase::kSecondCard:
       return {{"Take your second card: from the deck, or one from the row that is not wild.",
-               "Nimm deine zweite Karte: vom Stapel, oder aus der Auslage eine, die keine Wildkarte ist."},
+               "Nimm deine zweite Karte: vom Stapel, oder aus der Auslage eine, die keine Jokerkarte ist."},
               {"{who} takes a second card.", "{who} nimmt eine zweite Karte."}};
     case Phase::kKeepTickets:
       return {{"Choose from the tickets you drew: keep one or both.",

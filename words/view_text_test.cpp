@@ -75,7 +75,7 @@ TEST_CASE("words: a view in words") {
   const Reader ben{&tiny, Lang::kGerman, Seat(1), kNames};
   const Lines german = view_lines(make_view(state, Seat(1)), ben);
   CHECK(german[0] == "Ada ist am Zug.");
-  CHECK(has_line(german, "Auslage: 1 rot, 2 Tram (Wildkarte), 3 grün, 4 leer, 5 blau."));
+  CHECK(has_line(german, "Auslage: 1 rot, 2 Tram (Jokerkarte), 3 grün, 4 leer, 5 blau."));
   CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Trams, 4 Punkte."));
 }
 

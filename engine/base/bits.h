@@ -45,8 +45,8 @@ inline constexpr auto kBitPlaces = [] {
   return places;
 }();
 
-// The index of the nth member, counted from 0; there must be that many. Without branches, since n is as good as random:
-// the running sums of the bytes' bits tell the byte, a table the place in it.
+// The index of the nth member, counted from 0; there must be that many. Without branches, since n is as good
+// as random: the running sums of the bytes' bits tell the byte, a table the place in it.
 constexpr int nth(std::uint64_t set, int n) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   std::uint64_t sums = set - (set >> 1U & 0x5555555555555555);

@@ -90,7 +90,8 @@ TEST_CASE("legal actions are sorted and without doubles, and their mask and list
     const ActionSpace space(on);
     RandomGame game(on, players, seed, style);
     while (!game.over()) {
-      for (int seat = 0; seat <= players; ++seat) check_list(game.state(), Seat(seat));
+      for (int seat = 0; seat < players; ++seat) check_list(game.state(), Seat(seat));
+      for (const Seat nobody : {Seat(players), kSpectator, Seat::none()}) check_list(game.state(), nobody);
       legal_actions(game.state(), game.state().turn).for_each([&](Action action) {
         REQUIRE(space.id(action).has_value());
       });

@@ -29,7 +29,7 @@ GameState reach(Bytes& bytes, SeededNature& nature) {
 void try_action(const GameState& state, Seat seat, Action action, SeededNature nature) {
   GameState copy;
   std::memcpy(static_cast<void*>(&copy), &state, sizeof state);
-  const bool listed = seat.index() < state.players && legal_actions(state, seat).contains(action);
+  const bool listed = legal_actions(state, seat).contains(action);
   const auto step = apply(copy, seat, action, nature);
   require(step.ok() == listed, "an action is accepted exactly if it is listed");
   if (step.ok()) return require_sound(copy);
