@@ -92,6 +92,9 @@ std::vector<std::string> result_lines(const View& view, const Reader& reader) {
     const TicketSet tickets = view.final_tickets[static_cast<std::size_t>(seat.index())];
     for (const std::string& line : ticket_lines(view, seat, tickets, reader.lang))
       lines.push_back("   " + line);
+    const CardCounts hand = view.final_hands[static_cast<std::size_t>(seat.index())];
+    lines.push_back(fill({"   Cards left: {hand}.", "   Karten übrig: {hand}."}, reader.lang,
+                         fmt::arg("hand", hand_text(*view.board, hand, reader.lang))));
   }
   lines.push_back(winner_line(view, reader));
   return lines;
