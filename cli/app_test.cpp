@@ -239,7 +239,7 @@ TEST_CASE("perft counts, and refuses a depth that would never end") {
   CHECK(contains(endless.err, "hours; use a smaller --depth"));
 }
 
-TEST_CASE("boards are listed, checked and drawn; a broken one shows every mistake with its line") {
+TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mistake with its line") {
   CHECK(contains(run({"board", "list"}).out,
                  "berlin@1         Berlin, 2023: 20 locations, 47 routes, 22 tickets; our own layout"));
   CHECK(run({"board", "check", KURZ_SOURCE_DIR "/boards/london.json"}).code == 0);
