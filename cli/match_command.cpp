@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "cli/safe_file.h"
 #include "codec/log_json.h"
+#include "words/names.h"
 
 namespace kurz {
 namespace {
@@ -22,10 +23,7 @@ void print_report(const Context& context, const MatchCommand& command, const Boa
              fmt::runtime(context.say("{}, {} players, {} games, seed {}\n",
                                       "{}, {} Personen, {} Spiele, Startwert {}\n")),
              board.name, command.players, report.games, command.seed);
-  if (board.own_layout) {
-    out << context.say("This board is our own layout, not the printed one.\n",
-                       "Dieser Spielplan ist ein eigener Entwurf, nicht der gedruckte.\n");
-  }
+  if (board.own_layout) out << layout_note(board, context.lang) << "\n";
   fmt::print(out,
              fmt::runtime(context.say(
                  "{:.1f} decisions a game, {:.0f} games a second, {} stuck\n\n",

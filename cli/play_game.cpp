@@ -119,6 +119,7 @@ void PlayGame::greet() {
              options_.lang, fmt::arg("city", board.name),
              fmt::arg("players", join_and(players, options_.lang)),
              fmt::arg("first", player_name(reader(kSpectator), state().first))));
+  if (board.own_layout) print(std::string(layout_note(board, options_.lang)));
 }
 
 void PlayGame::tell_news(Seat seat) {

@@ -5,6 +5,7 @@
 #include <fmt/ostream.h>
 
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
 #include "engine/log/replay.h"
@@ -44,6 +45,7 @@ class LogFile {
   bool next(std::string& line) {
     while (error_.empty() && std::getline(*in_, line)) {
       ++line_number_;
+      bytes_read_ += static_cast<long>(line.size()) + 1;
       if (!line.empty() && line.back() == '\r') line.pop_back();
       if (line.size() > kMaxLine) {
         error_ = fmt::format(fmt::runtime(context_.say("{}, line {}: too long for a game",
@@ -56,6 +58,12 @@ class LogFile {
     return false;
   }
   [[nodiscard]] int line_number() const { return line_number_; }
+  [[nodiscard]] long bytes_read() const { return bytes_read_; }
+  [[nodiscard]] long size() const {
+    std::error_code unknown;
+    const auto bytes = std::filesystem::file_size(name_, unknown);
+    return unknown ? 0 : static_cast<long>(bytes);
+  }
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
@@ -65,6 +73,7 @@ class LogFile {
   std::istream* in_ = nullptr;
   std::string error_;
   int line_number_ = 0;
+  long bytes_read_ = 0;
 };
 
 BoardFinder finder(Context& context) {
@@ -78,11 +87,14 @@ std::string game_place(const Context& context, const std::string& file, long gam
 
 int check_file(Context& context, const ReplayCommand& command) {
   LogFile file(context, command.file);
+  std::optional<ProgressBar> bar;
+  if (file.size() > 0) bar.emplace(file.size(), std::string(context.say("bytes", "Byte")), context.lang);
   std::string line;
   long games = 0;
   long bad = 0;
   while (file.next(line)) {
     ++games;
+    if (bar) bar->show(file.bytes_read());
     const auto log = log_from_json(line, finder(context));
     const LogVerdict verdict = log ? judge(*log) : LogVerdict();
     if (log && verdict.good()) continue;
@@ -92,6 +104,7 @@ int check_file(Context& context, const ReplayCommand& command) {
                         : read_error_text(log.error(), context.lang))
                 << "\n";
   }
+  bar.reset();
   if (!file.error().empty()) return fail(context, file.error());
   if (games == 0)
     return fail(context,
@@ -150,6 +163,7 @@ int show_game(const Context& context, const ReplayCommand& command, const GameLo
   fmt::print(context.out,
              fmt::runtime(context.say("{}, {} players, {} moves\n", "{}, {} Personen, {} Züge\n")),
              log.board->name, log.players, moves);
+  if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   // With --at only the position is wanted, without it the whole course.
   const bool course = !command.at;
   if (course && replay.verdict().good()) show_events(context, replay, viewer);

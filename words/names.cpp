@@ -237,6 +237,13 @@ std::string tickets_text(const Board& board, TicketSet tickets, Lang lang) {
   return join_and(items, lang);
 }
 
+std::string_view layout_note(const Board& board, Lang lang) {
+  if (!board.own_layout) return {};
+  return Texts{"This board is our own layout, not the printed one.",
+               "Dieser Spielplan ist ein eigener Entwurf, nicht der gedruckte."}
+      .in(lang);
+}
+
 std::string_view bonus_name(const Board& board, Lang lang) {
   static constexpr std::array<Texts, std::variant_size_v<CityBonus>> kBonuses{
       {{"", ""},

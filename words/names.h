@@ -64,6 +64,8 @@ std::string ends_name(const Board& board, RouteId route);
 // "Park – Zoo (5)".
 std::string ticket_name(const Board& board, TicketId ticket);
 std::string tickets_text(const Board& board, TicketSet tickets, Lang lang);
+// That a board is not the printed one, where it is not; empty otherwise. Said wherever such a board is shown.
+std::string_view layout_note(const Board& board, Lang lang);
 // What a city adds to the points: "attractions", "districts", "souvenirs"; empty where nothing.
 std::string_view bonus_name(const Board& board, Lang lang);
 
