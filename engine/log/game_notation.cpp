@@ -87,7 +87,7 @@ class GameReader {
   }
 
  private:
-  void read_board_name(NotationWords& words) {
+  void read_board_name(NotationWords& words) const {
     const std::string_view name = words.take();
     if (name != log_.board->id && name != log_.board->id_at_version())
       words.fail(NotationFault::kOtherBoard, name);
