@@ -285,7 +285,7 @@ TEST_CASE("bench prints the object that other programs read") {
     CHECK(first.at(key).as_double() > 0);
 }
 
-TEST_CASE("a soak checks every step and says so") {
+TEST_CASE("a soak on two threads checks every step and says so") {
   const Run soak = run({"soak", "--games", "3000", "--threads", "2"});
   CHECK(soak.code == 0);
   CHECK(contains(soak.out, "every invariant held after every step, and every game ended"));
