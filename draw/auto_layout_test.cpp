@@ -7,14 +7,15 @@
 #include "draw/draw_board.h"
 #include "draw/geometry.h"
 #include "draw/layout.h"
-#include "draw/test_boards.h"
+#include "draw/well_formed.h"
+#include "tests/support/boards.h"
 
 namespace kurz::draw {
 
 TEST_CASE("automatic layouts keep stations apart and everything inside") {
-  for (const std::string id : kTestBoards) {
+  for (const std::string_view id : test::kBoardIds) {
     CAPTURE(id);
-    const BoardPtr board = test_board(id);
+    const Board* board = test::find_board(id);
     const BoardGeometry geometry = lay_out(*board, auto_layout(*board));
     REQUIRE(geometry.stations.size() == board->locations.size());
     for (std::size_t i = 0; i < geometry.stations.size(); ++i) {
@@ -32,7 +33,7 @@ TEST_CASE("automatic layouts keep stations apart and everything inside") {
 }
 
 TEST_CASE("automatic layouts are the same every time") {
-  const BoardPtr board = test_board("london");
+  const Board* board = test::find_board("london");
   const std::string svg = draw_board(*board, auto_layout(*board), "en");
   CHECK(svg == draw_board(*board, auto_layout(*board), "en"));
   CHECK(not_well_formed(svg) == "");

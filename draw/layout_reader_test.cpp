@@ -7,18 +7,18 @@
 #include <doctest/doctest.h>
 
 #include "draw/layout.h"
-#include "draw/test_boards.h"
+#include "tests/support/boards.h"
 
 namespace kurz::draw {
 
 namespace {
 
 std::vector<std::string> problems_of(const std::string& text) {
-  return read_layout(*test_board("tiny"), text).problems;
+  return read_layout(test::board("tiny"), text).problems;
 }
 
 std::vector<std::string> problems_after(std::string_view old_text, std::string_view new_text) {
-  std::string text = layout_text("tiny");
+  std::string text = test::layout_text("tiny");
   const std::size_t at = text.find(old_text);
   REQUIRE(at != std::string::npos);
   text.replace(at, old_text.size(), new_text);
@@ -93,8 +93,8 @@ TEST_CASE("ground shapes are checked as well") {
 }
 
 TEST_CASE("one bend bends both halves of a double") {
-  const BoardPtr board = test_board("tiny");
-  std::string text = layout_text("tiny");
+  const Board* board = test::find_board("tiny");
+  std::string text = test::layout_text("tiny");
   const std::size_t at = text.find("\"routes\": {");
   text = text.substr(0, at) + R"("routes": {"park--market--a": {"bend": 12}}})";
   const LayoutReading reading = read_layout(*board, text);

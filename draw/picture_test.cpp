@@ -1,7 +1,5 @@
 // Every board with its layout: nothing overlaps, nothing is missing, and the SVG is sound.
 #include <cstddef>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,16 +10,12 @@
 #include "draw/draw_board.h"
 #include "draw/geometry.h"
 #include "draw/layout.h"
-#include "draw/test_boards.h"
+#include "draw/well_formed.h"
+#include "tests/support/boards.h"
 
 namespace kurz::draw {
 
 namespace {
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(std::string(KURZ_SOURCE_DIR) + "/" + path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 std::size_t times(std::string_view text, std::string_view word) {
   std::size_t found = 0;
@@ -30,15 +24,6 @@ std::size_t times(std::string_view text, std::string_view word) {
 }
 
 }  // namespace
-
-std::string board_text(const std::string& id) { return read_file("boards/" + id + ".json"); }
-std::string layout_text(const std::string& id) { return read_file("layouts/" + id + ".json"); }
-
-BoardPtr test_board(const std::string& id) {
-  const auto read = read_board(board_text(id));
-  REQUIRE_MESSAGE(read.ok(), id);
-  return *read;
-}
 
 std::string not_well_formed(const std::string& svg) {
   std::vector<std::string> open;
@@ -67,10 +52,10 @@ std::string not_well_formed(const std::string& svg) {
 }
 
 TEST_CASE("layouts of all boards are whole and nothing in them overlaps") {
-  for (const std::string id : kTestBoards) {
+  for (const std::string_view id : test::kBoardIds) {
     CAPTURE(id);
-    const BoardPtr board = test_board(id);
-    const LayoutReading reading = read_layout(*board, layout_text(id));
+    const Board* board = test::find_board(id);
+    const LayoutReading reading = read_layout(*board, test::layout_text(id));
     for (const std::string& problem : reading.problems) FAIL_CHECK(problem);
     REQUIRE(reading.problems.empty());
     for (const std::string& clash : find_clashes(*board, lay_out(*board, reading.layout))) FAIL_CHECK(clash);
@@ -78,10 +63,10 @@ TEST_CASE("layouts of all boards are whole and nothing in them overlaps") {
 }
 
 TEST_CASE("every route has as many spaces as pieces, and none is squeezed") {
-  for (const std::string id : kTestBoards) {
+  for (const std::string_view id : test::kBoardIds) {
     CAPTURE(id);
-    const BoardPtr board = test_board(id);
-    const BoardGeometry geometry = lay_out(*board, read_layout(*board, layout_text(id)).layout);
+    const Board* board = test::find_board(id);
+    const BoardGeometry geometry = lay_out(*board, read_layout(*board, test::layout_text(id)).layout);
     for (std::size_t r = 0; r < board->routes.size(); ++r) {
       CAPTURE(board->routes[r].id);
       CHECK(geometry.routes[r].spaces.size() == board->routes[r].pieces);
@@ -91,10 +76,10 @@ TEST_CASE("every route has as many spaces as pieces, and none is squeezed") {
 }
 
 TEST_CASE("pictures are well-formed and show every place, route and space in both languages") {
-  for (const std::string id : kTestBoards) {
+  for (const std::string_view id : test::kBoardIds) {
     CAPTURE(id);
-    const BoardPtr board = test_board(id);
-    const Layout layout = read_layout(*board, layout_text(id)).layout;
+    const Board* board = test::find_board(id);
+    const Layout layout = read_layout(*board, test::layout_text(id)).layout;
     for (const char* lang : {"en", "de"}) {
       const std::string svg = draw_board(*board, layout, lang);
       CHECK(not_well_formed(svg) == "");
@@ -107,20 +92,21 @@ TEST_CASE("pictures are well-formed and show every place, route and space in bot
 }
 
 TEST_CASE("ferries and subways carry their marks") {
-  const BoardPtr bay = test_board("san-francisco");
-  const std::string ferries = draw_board(*bay, read_layout(*bay, layout_text("san-francisco")).layout, "en");
+  const Board* bay = test::find_board("san-francisco");
+  const std::string ferries =
+      draw_board(*bay, read_layout(*bay, test::layout_text("san-francisco")).layout, "en");
   std::size_t symbols = 1;  // the one in the panel
   for (const Route& route : bay->routes) symbols += route.ferries;
   CHECK(times(ferries, "M-9 1.5H9L6.2 6.4") == symbols);
 
-  const BoardPtr berlin = test_board("berlin");
-  const BoardGeometry geometry = lay_out(*berlin, read_layout(*berlin, layout_text("berlin")).layout);
+  const Board* berlin = test::find_board("berlin");
+  const BoardGeometry geometry = lay_out(*berlin, read_layout(*berlin, test::layout_text("berlin")).layout);
   for (std::size_t r = 0; r < berlin->routes.size(); ++r)
     CHECK(geometry.routes[r].subway == (berlin->routes[r].pieces < berlin->routes[r].cards));
 }
 
 TEST_CASE("names with signs of markup stay text") {
-  BoardSpec spec = read_board_spec(board_text("tiny")).spec;
+  BoardSpec spec = read_board_spec(test::board_text("tiny")).spec;
   spec.locations[0].name = "A <& B>";
   const auto built = build_board(spec);
   REQUIRE(built.ok());

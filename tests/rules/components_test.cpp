@@ -7,11 +7,11 @@
 
 #include "codec/board_json.h"
 #include "engine/rules/apply.h"
-#include "tests/rules/boards.h"
+#include "tests/support/boards.h"
 
 namespace kurz {
 
-using tests::board;
+using test::board;
 
 namespace {
 
@@ -45,7 +45,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 TEST_CASE("R1_two_to_four_players") {
   SeededNature nature(1);
-  for (const auto city : tests::kCities) {
+  for (const auto city : test::kCities) {
     for (int players = -1; players <= 6; ++players) {
       const auto begun = new_game(board(city), players, Seat::none(), nature);
       CHECK(begun.ok() == (players >= 2 && players <= 4));
@@ -118,7 +118,7 @@ TEST_CASE("R5_twenty_one_souvenirs") {
 }
 
 TEST_CASE("R22_doubles_know_their_other_half") {
-  for (const auto city : tests::kCities) {
+  for (const auto city : test::kCities) {
     const Board& b = board(city);
     for (int r = 0; r < b.route_count(); ++r) {
       const Route& route = b.at(RouteId(r));
@@ -133,7 +133,7 @@ TEST_CASE("R22_doubles_know_their_other_half") {
 }
 
 TEST_CASE("G8_halves_of_a_double_have_one_kind_and_length") {
-  const std::string berlin = tests::board_text("berlin");
+  const std::string berlin = test::board_text("berlin");
   const std::string half =
       R"("id": "reichstag--brandenburger-tor--b", "a": "reichstag", "b": "brandenburger-tor", )";
   const std::string as_written =
@@ -150,7 +150,7 @@ TEST_CASE("G8_halves_of_a_double_have_one_kind_and_length") {
 }
 
 TEST_CASE("G8_the_board_says_which_routes_are_doubles") {
-  const std::string berlin = tests::board_text("berlin");
+  const std::string berlin = test::board_text("berlin");
   const std::string a = R"("color": "black", "double": true},
     {"id": "reichstag--brandenburger-tor--b")";
   const std::string b = R"("kind": "streetcar", "cards": 1, "pieces": 1, "color": "purple", "double": true},

@@ -8,11 +8,11 @@
 #include "engine/rules/invariants.h"
 #include "engine/rules/legal.h"
 #include "engine/rules/scoring.h"
-#include "tests/rules/boards.h"
+#include "tests/support/boards.h"
 
 namespace kurz {
 
-using tests::board;
+using test::board;
 
 namespace {
 

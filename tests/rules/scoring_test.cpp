@@ -6,11 +6,11 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/rules/boards.h"
+#include "tests/support/boards.h"
 
 namespace kurz {
 
-using tests::board;
+using test::board;
 
 namespace {
 
@@ -24,7 +24,7 @@ Score score_of(int points, int completed) {
 }  // namespace
 
 TEST_CASE("R24_the_tables_of_the_boards") {
-  for (const auto city : tests::kCities) {
+  for (const auto city : test::kCities) {
     for (const Route& route : board(city).routes) {
       const bool subway = city == "berlin" && route.kind == 1;
       const std::array<int, 6> by_cards =

@@ -9,11 +9,11 @@
 #include "engine/rules/invariants.h"
 #include "engine/rules/legal.h"
 #include "engine/view/view.h"
-#include "tests/rules/boards.h"
+#include "tests/support/boards.h"
 
 namespace kurz {
 
-using tests::board;
+using test::board;
 
 namespace {
 
@@ -21,7 +21,7 @@ constexpr int kDeals = 200;
 
 template <class Visit>
 void for_each_deal(Visit visit) {
-  for (const auto city : tests::kCities) {
+  for (const auto city : test::kCities) {
     for (int players = 2; players <= 4; ++players) {
       SeededNature nature(static_cast<std::uint64_t>(players) + 17);
       for (int i = 0; i < kDeals; ++i) {

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ namespace kurz::test {
 inline constexpr std::array<std::string_view, 5> kBoardIds{"new-york", "london", "san-francisco", "berlin",
                                                            "tiny"};
 
+// Those that people play; the last is for tests.
+inline constexpr std::span<const std::string_view> kCities(kBoardIds.begin(), kBoardIds.size() - 1);
+
 // A file of the tree as text, by its path from the root; empty if it cannot be read.
 inline std::string read_tree_file(std::string_view path) {
   std::ifstream file(std::string(KURZ_SOURCE_DIR) + "/" + std::string(path), std::ios::binary);
@@ -26,6 +30,10 @@ inline std::string read_tree_file(std::string_view path) {
 
 inline std::string board_text(std::string_view id) {
   return read_tree_file("boards/" + std::string(id) + ".json");
+}
+
+inline std::string layout_text(std::string_view id) {
+  return read_tree_file("layouts/" + std::string(id) + ".json");
 }
 
 // One of kBoardIds, read once; null for any other id.

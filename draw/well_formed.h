@@ -1,0 +1,11 @@
+// For the tests of this folder.
+#pragma once
+
+#include <string>
+
+namespace kurz::draw {
+
+// Empty if `svg` is well-formed, else what is wrong with it.
+std::string not_well_formed(const std::string& svg);
+
+}  // namespace kurz::draw
