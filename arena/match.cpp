@@ -1,7 +1,6 @@
 #include "arena/match.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <map>
@@ -134,8 +133,6 @@ class OrderedGames {
 };
 
 }  // namespace
-
-GameLog play_game(const MatchOptions& options, long game) { return play(options, game).log; }
 
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress) {
   const Clock::time_point start = Clock::now();

@@ -55,7 +55,4 @@ using Progress = std::function<void(long done)>;
 // The bots must exist. Game k is dealt and played with the generator of (seed, k), whoever plays it.
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress);
 
-// The log of one game, its seed in the log.
-GameLog play_game(const MatchOptions& options, long game);
-
 }  // namespace kurz

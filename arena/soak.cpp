@@ -1,7 +1,6 @@
 #include "arena/soak.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <thread>

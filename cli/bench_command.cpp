@@ -58,7 +58,9 @@ int run_bench_command(const Context& context, const BenchCommand& command) {
       results.back().get_object()["signature"] = fmt::format("{:016x}", signature);
       recorded_results.emplace_back(to_json(**board, players, recorded));
       if (!command.json) print_line(context, **board, players, plain, recorded, signature);
-      bar.show(++done);
+      // The lines of the table show how far it is; a bar would run into them.
+      ++done;
+      if (command.json) bar.show(done);
     }
   }
   if (command.json) {

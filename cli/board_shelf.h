@@ -28,7 +28,6 @@ class BoardShelf {
   const Board* keep(std::string_view id);
 
   [[nodiscard]] std::vector<std::string> ids() const;  // of the files on the shelf
-  [[nodiscard]] const std::filesystem::path& folder() const { return boards_; }
   // The text of the layout file of a board, empty if it has none.
   [[nodiscard]] std::string layout_text(const Board& board) const;
 
