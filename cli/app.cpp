@@ -185,6 +185,9 @@ class App {
     sub->add_option("--games", match.games, say("how many", "wie viele"))
         ->check(CLI::Range(1L, 1'000'000'000L))
         ->capture_default_str();
+    sub->add_flag("--duplicate", match.duplicate,
+                  say("play every deal once for each rotation of the seats, and count by bot",
+                      "jede Verteilung einmal je Drehung der Plätze spielen und nach Bot zählen"));
     add_seed(sub, match.seed);
     add_threads(sub, match.threads);
     sub->add_option(

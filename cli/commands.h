@@ -15,6 +15,7 @@ struct MatchCommand {
   int players = 2;
   std::vector<std::string> bots;
   long games = 100;
+  bool duplicate = false;
   std::uint64_t seed = 1;
   int threads = 1;
   std::string log_file;
