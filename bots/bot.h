@@ -24,6 +24,8 @@ class Bot {
 
   // One of view.legal, which is not empty.
   virtual Action choose(const View& view, Rng& rng, const Budget& budget) = 0;
+  // Milliseconds a move by its options; 0: no limit.
+  [[nodiscard]] virtual int time_given() const { return 0; }
 };
 
 }  // namespace kurz

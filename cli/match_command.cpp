@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "arena/bot_text.h"
 #include "arena/match.h"
-#include "bots/registry.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/safe_file.h"
@@ -81,10 +81,7 @@ std::string usage_problem(const Context& context, const MatchCommand& command) {
   }
   for (const std::string& name : command.bots) {
     const auto bot = make_bot(name);
-    if (bot) continue;
-    return fmt::format(fmt::runtime(context.say("there is no bot “{}”; known are: {}",
-                                                "es gibt keinen Bot „{}“; bekannt sind: {}")),
-                       name, bot.error().known);
+    if (!bot) return bot_problem_text(bot.error(), context.lang);
   }
   return {};
 }
