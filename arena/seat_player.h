@@ -2,14 +2,13 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string_view>
 
-#include "bots/bot.h"
+#include "bots/registry.h"
 
 namespace kurz {
 
-using SeatPlayer = std::unique_ptr<Bot>;
+using SeatPlayer = ArenaPlayer;
 using PlayerMaker = std::function<SeatPlayer(std::string_view text)>;
 
 // By its text, from the registry of bots, which must know it.
@@ -19,10 +18,10 @@ struct Thought {
   Action action;
   std::int64_t nanoseconds = 0;
 };
-// What the player does, and how long that took; making the view for it is not its time.
+// What the player does, and how long that took; making the view for a bot is not its time.
 Thought think(SeatPlayer& player, const GameState& state, Seat seat, Rng& rng);
 
-// Milliseconds a move; 0: no limit.
+// Milliseconds a move; 0: no limit, as for every oracle.
 int time_given(const SeatPlayer& player);
 
 }  // namespace kurz

@@ -1,36 +1,86 @@
 #include "bots/registry.h"
 
+#include <algorithm>
+#include <array>
+
 #include "bots/random/random_bot.h"
 
 namespace kurz {
 namespace {
 
-struct Entry {
-  std::string_view name;
-  std::unique_ptr<Bot> (*make)();
+// A bot without options has a constructor without arguments.
+template <class Player>
+std::unique_ptr<Bot> bot([[maybe_unused]] const BotOptions& options) {
+  if constexpr (std::is_default_constructible_v<Player>) {
+    return std::make_unique<Player>();
+  } else {
+    return std::make_unique<Player>(options);
+  }
+}
+
+// A new bot is a line here: its name, its options, what makes it quick for tests, and its maker.
+constexpr std::array kBots{
+    BotEntry{"random", {}, {}, bot<RandomBot>},
 };
 
-constexpr Entry kBots[] = {
-    {"random", [] { return std::unique_ptr<Bot>(std::make_unique<RandomBot>()); }},
+bool is_oracle(const BotEntry& entry) { return std::holds_alternative<BotEntry::MakeOracle>(entry.make); }
+
+struct Found {
+  const BotEntry* entry = nullptr;
+  BotOptions options;
 };
+
+Result<Found, BadBot> find(std::string_view text, std::span<const BotEntry> table, bool oracles_too) {
+  BadBot bad;
+  bad.text = text;
+  const auto spec = parse_bot_spec(text);
+  if (!spec) return bad;
+  bad.name = spec->name;
+  const auto at = std::find_if(table.begin(), table.end(),
+                               [&](const BotEntry& entry) { return entry.name == spec->name; });
+  if (at == table.end()) {
+    bad.code = BadBot::Code::kUnknownName;
+    for (const BotEntry& entry : table) {
+      if (oracles_too || !is_oracle(entry)) bad.known.emplace_back(entry.name);
+    }
+    return bad;
+  }
+  if (!oracles_too && is_oracle(*at)) return bad.code = BadBot::Code::kSeesTooMuch, bad;
+  auto options = read_options(*spec, at->options);
+  if (!options) {
+    bad = options.error();
+    bad.text = text;
+    return bad;
+  }
+  return Found{&*at, *options};
+}
 
 }  // namespace
 
-std::vector<std::string_view> bot_names() {
-  std::vector<std::string_view> names;
-  for (const Entry& entry : kBots) names.push_back(entry.name);
-  return names;
+std::vector<BotKind> bot_kinds() {
+  std::vector<BotKind> kinds;
+  for (const BotEntry& entry : kBots) {
+    kinds.push_back({entry.name, entry.options, entry.quick, is_oracle(entry)});
+  }
+  return kinds;
 }
 
-Result<std::unique_ptr<Bot>, UnknownBot> make_bot(std::string_view name) {
-  for (const Entry& entry : kBots) {
-    if (entry.name == name) return entry.make();
-  }
-  UnknownBot unknown{std::string(name), {}};
-  for (const std::string_view known : bot_names()) {
-    unknown.known += (unknown.known.empty() ? "" : ", ") + std::string(known);
-  }
-  return unknown;
+Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotEntry> table) {
+  const auto found = find(text, table, false);
+  if (!found) return found.error();
+  return std::get<BotEntry::MakeBot>(found->entry->make)(found->options);
+}
+
+Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<const BotEntry> table) {
+  const auto found = find(text, table, true);
+  if (!found) return found.error();
+  return std::visit([&](auto make) { return ArenaPlayer(make(found->options)); }, found->entry->make);
+}
+
+Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text) { return make_bot(text, kBots); }
+
+Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text) {
+  return make_arena_player(text, kBots);
 }
 
 }  // namespace kurz

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "bots/spec.h"
 #include "cli/commands.h"
 #include "cli/play.h"
 
@@ -24,6 +25,15 @@ Lang choose_lang(const std::vector<std::string>& args) {
   }
   if (const auto lang = parse_lang(wanted)) return *lang;
   return lang_from_environment(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+}
+
+// At commas, but not at those inside a bot's brackets, where the parser's own delimiter would cut too.
+std::vector<std::string> split_bots(const std::vector<std::string>& lists) {
+  std::vector<std::string> bots;
+  for (const std::string& list : lists) {
+    for (std::string& bot : split_bot_list(list)) bots.push_back(std::move(bot));
+  }
+  return bots;
 }
 
 struct Options {
@@ -145,8 +155,7 @@ class App {
         ->check(CLI::Range(kMinPlayers, kMaxPlayers));
     sub->add_option("--seat,--seats", play.seats,
                     say("who sits where: human or a bot, with commas (human,random)",
-                        "wer wo sitzt: human oder ein Bot, mit Kommas (human,random)"))
-        ->delimiter(',');
+                        "wer wo sitzt: human oder ein Bot, mit Kommas (human,random)"));
     sub->add_option("--names", play.names, say("names of the players, with commas", "Namen, mit Kommas"))
         ->delimiter(',');
     sub->add_option("--seed", play.seed,
@@ -165,6 +174,7 @@ class App {
     play.board = board->get();
     play.lang = lang_;
     if (play_first_) play.first = Seat(*play_first_);
+    play.seats = split_bots(play.seats);
     if (play.seats.empty()) play.seats = {"human"};
     if (play.players == 0) play.players = std::max(kMinPlayers, static_cast<int>(play.seats.size()));
     // Seats that were not named are filled with bots.
@@ -176,11 +186,13 @@ class App {
     MatchCommand& match = options_.match;
     CLI::App* sub =
         command(app_, "match", say("let bots play many games", "Bots viele Spiele spielen lassen"),
-                [this](Context& context) { return run_match_command(context, options_.match); });
+                [this](Context& context) {
+                  options_.match.bots = split_bots(options_.match.bots);
+                  return run_match_command(context, options_.match);
+                });
     add_city(sub, match.city);
     add_players(sub, match.players);
     sub->add_option("--bots", match.bots, say("one a seat, with commas", "einen je Platz, mit Kommas"))
-        ->delimiter(',')
         ->required();
     sub->add_option("--games", match.games, say("how many", "wie viele"))
         ->check(CLI::Range(1L, 1'000'000'000L))

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "bots/registry.h"
+#include "arena/bot_text.h"
 #include "cli/match_report.h"
 #include "cli/progress.h"
 #include "cli/safe_file.h"
@@ -21,11 +21,8 @@ std::string usage_problem(const Context& context, const MatchCommand& command) {
                        command.bots.size(), command.players);
   }
   for (const std::string& name : command.bots) {
-    const auto bot = make_bot(name);
-    if (bot) continue;
-    return fmt::format(fmt::runtime(context.say("there is no bot “{}”; known are: {}",
-                                                "es gibt keinen Bot „{}“; bekannt sind: {}")),
-                       name, bot.error().known);
+    const auto bot = make_arena_player(name);
+    if (!bot) return bot_problem_text(bot.error(), context.lang);
   }
   return {};
 }

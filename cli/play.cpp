@@ -5,7 +5,7 @@
 #include <istream>
 #include <ostream>
 
-#include "bots/registry.h"
+#include "arena/bot_text.h"
 #include "cli/context.h"
 #include "cli/play_game.h"
 #include "cli/safe_file.h"
@@ -87,11 +87,10 @@ int run_play(const PlayOptions& options, std::istream& in, std::ostream& out, st
     if (seat == kHumanSeat) continue;
     auto bot = make_bot(seat);
     if (!bot.ok()) {
-      err << "kurz: "
-          << fill({"there is no bot \"{bot}\". A seat is human or one of: {known}.",
-                   "einen Bot „{bot}“ gibt es nicht. Ein Platz ist human oder eins davon: {known}."},
-                  named.lang, fmt::arg("bot", bot.error().name), fmt::arg("known", bot.error().known))
-          << '\n';
+      BadBot bad = bot.error();
+      if (bad.code == BadBot::Code::kUnknownName)
+        bad.known.insert(bad.known.begin(), std::string(kHumanSeat));
+      err << "kurz: " << bot_problem_text(bad, named.lang) << '\n';
       return kBadUsage;
     }
     bots.back() = std::move(*bot);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/understand.h"
-#include "cli/way.h"
+#include "bots/way.h"
 #include "words/board_text.h"
 
 namespace kurz {

@@ -198,7 +198,7 @@ TEST_CASE("play: the end of the input ends the game kindly") {
 TEST_CASE("play: options that make no game are refused before it begins") {
   CHECK(play(options_for("tiny", {"human"}), "").code == 2);
   CHECK(play(options_for("tiny", {"human", "wizard"}), "")
-            .err.starts_with("kurz: there is no bot \"wizard\". A seat is human or one of: "));
+            .err.starts_with("kurz: there is no bot “wizard”; known are: human, random"));
   PlayOptions options = options_for("tiny", {"human", "random"});
   options.players = 3;
   CHECK(play(options, "").err == "kurz: 3 players need 3 seats, human or a bot, but 2 are named.\n");

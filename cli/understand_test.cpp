@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cli/way.h"
+#include "bots/way.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/playout.h"
 #include "tests/support/boards.h"

@@ -1,0 +1,45 @@
+// Cheapest ways between all locations at once. Costs are whole numbers, so that a whole row of the table is
+// worked on by a few machine instructions: a table of 20 locations takes less than a microsecond.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/board/board.h"
+
+namespace kurz {
+
+using Cost = std::uint16_t;
+inline constexpr Cost kNoWay = 16000;  // two of them still fit into a Cost
+using RouteCosts = std::array<Cost, kMaxRoutes>;
+
+class Distances {
+ public:
+  // Without any way yet.
+  explicit Distances(int locations);
+
+  // A way of this cost between two neighbours; then settle() once.
+  void join(LocationId a, LocationId b, Cost cost);
+  void settle();
+  // Lays a way without cost between two locations into a settled table.
+  void contract(LocationId a, LocationId b);
+
+  [[nodiscard]] Cost operator()(LocationId a, LocationId b) const {
+    return rows_[static_cast<std::size_t>(a.index())][static_cast<std::size_t>(b.index())];
+  }
+  // The locations that can be reached without cost, itself included.
+  [[nodiscard]] LocationSet joined_with(LocationId a) const;
+
+ private:
+  using Row = std::array<Cost, kMaxLocations>;
+  void improve(Row& row, Cost first, const Row& rest) const;
+
+  int locations_;
+  alignas(32) std::array<Row, kMaxLocations> rows_;
+};
+
+// The routes of a cheapest way between two locations that are joined by one; those without cost are left out.
+RouteSet cheapest_routes(const Board& board, const Distances& distances, const RouteCosts& costs,
+                         LocationId from, LocationId to);
+
+}  // namespace kurz

@@ -1,0 +1,239 @@
+#include "bots/plan/survey.h"
+
+#include <algorithm>
+
+#include "engine/base/small_vec.h"
+#include "engine/rules/connectivity.h"
+
+namespace kurz {
+namespace {
+
+int most_of_one_color(CardCounts hand, int colors) {
+  int most = 0;
+  for (int c = 0; c < colors; ++c) most = std::max(most, hand[Color(c)]);
+  return most;
+}
+
+}  // namespace
+
+float turns_left(const GameState& world, Seat seat, const Weights& weights) {
+  if (world.last_turns > 0) return 1;
+  float soonest = 100;
+  for (int s = 0; s < world.players; ++s) {
+    const auto pieces =
+        static_cast<float>(world.pieces_left(Seat(s)) - world.board->rules.end_when_pieces_left);
+    const auto cards = static_cast<float>(world.hand[static_cast<std::size_t>(s)].total());
+    const float to_draw = std::max(0.0F, pieces - weights.use_of_hand * cards);
+    const float turns = pieces / weights.pieces_a_claim + to_draw / 2;
+    soonest = std::min(soonest, s == seat.index() ? turns : turns + 0.5F);
+  }
+  return soonest + 1;
+}
+
+struct Survey::Draft {
+  Distances distances;
+  Plan plan;
+};
+
+Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
+    : world_(world),
+      board_(*world.board),
+      me_(static_cast<std::size_t>(seat.index())),
+      weights_(weights),
+      turns_left_(kurz::turns_left(world, seat, weights)),
+      distances_(world.board->location_count()) {
+  for_each_bit(world.owned[me_], [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    touched_ |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
+    distances_.join(route.a, route.b, 0);
+  });
+  price_routes();
+  distances_.settle();
+}
+
+// Points for reaching the ends of a route: attractions and souvenirs. Districts are planned as a whole.
+float Survey::credit(const Route& route) const {
+  const LocationSet ends =
+      (bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index())) & ~touched_;
+  if (const auto* attractions = std::get_if<Attractions>(&board_.bonus)) {
+    return static_cast<float>(std::popcount(ends & attractions->locations) * attractions->points_each);
+  }
+  if (board_.souvenirs() != nullptr) {
+    const Seat seat(static_cast<int>(me_));
+    const bool any = !takeable_symbol(world_, seat, route.a).is_none() ||
+                     !takeable_symbol(world_, seat, route.b).is_none();
+    return any ? weights_.souvenir : 0;
+  }
+  return 0;
+}
+
+void Survey::price_routes() {
+  costs_.fill(kNoWay);
+  const CardCounts hand = world_.hand[me_];
+  const int best_gray = most_of_one_color(hand, board_.color_count());
+  const int wilds = hand[kWild];
+  for_each_bit(world_.open[me_], [&](int r) {
+    const auto i = static_cast<std::size_t>(r);
+    const Route& route = board_.routes[i];
+    if (route.pieces > world_.pieces[me_][route.kind]) {
+      worth_[i] = -100;
+      return;
+    }
+    const int of_color = std::min<int>(route.color == kGray ? best_gray : hand[route.color], route.cards);
+    const auto cards = static_cast<float>(route.cards);
+    float turns = 1 + weights_.card * (cards - weights_.in_hand * static_cast<float>(of_color));
+    if (route.ferries > wilds) turns += weights_.ferry * static_cast<float>(route.ferries - wilds);
+    turns_[i] = turns;
+    worth_[i] = static_cast<float>(route.points) + credit(route) - weights_.turn * turns -
+                weights_.piece * static_cast<float>(route.pieces);
+    costs_[i] = static_cast<Cost>(std::max(2.0F, -worth_[i] * kUnits));
+    distances_.join(route.a, route.b, costs_[i]);
+  });
+}
+
+float Survey::turns_for(RouteSet wanted) const {
+  int cards = 0;
+  for_each_bit(wanted, [&](int r) { cards += board_.routes[static_cast<std::size_t>(r)].cards; });
+  const float in_hand = weights_.use_of_hand * static_cast<float>(world_.hand[me_].total());
+  return static_cast<float>(std::popcount(wanted)) + std::max(0.0F, static_cast<float>(cards) - in_hand) / 2;
+}
+
+bool Survey::enough_pieces(RouteSet wanted) const {
+  std::array<int, kMaxKinds> used{};
+  for_each_bit(wanted, [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    used[route.kind] += route.pieces;
+  });
+  return used[0] <= world_.pieces[me_][0] && used[1] <= world_.pieces[me_][1];
+}
+
+bool Survey::add(Draft& draft, RouteSet way, float cost, float gain) const {
+  const RouteSet wanted = draft.plan.wanted | way;
+  if (cost >= gain || !enough_pieces(wanted)) return false;
+  if (turns_for(wanted) > turns_left_ + weights_.slack) return false;
+  draft.plan.wanted = wanted;
+  draft.plan.value -= cost;
+  for_each_bit(way, [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    draft.distances.contract(route.a, route.b);
+  });
+  return true;
+}
+
+void Survey::add_ticket(Draft& draft, TicketId id) const {
+  const Ticket& ticket = board_.at(id);
+  const Cost cost = draft.distances(ticket.a, ticket.b);
+  const auto points = static_cast<float>(ticket.points);
+  bool served = cost == 0;
+  if (!served && cost < kNoWay) {
+    const RouteSet way = cheapest_routes(board_, draft.distances, costs_, ticket.a, ticket.b);
+    served = add(draft, way, static_cast<float>(cost) / kUnits, 2 * points);
+  }
+  draft.plan.value += served ? points : -points;
+  if (served) draft.plan.served |= bit<TicketSet>(id.index());
+}
+
+// R35: joins the locations one after the other to the first, as a whole or not at all.
+void Survey::add_district(Draft& draft, const District& district) const {
+  Draft tried = draft;
+  const LocationId start(lowest(district.locations));
+  LocationSet rest = without_lowest(district.locations);
+  RouteSet way = 0;
+  float cost = 0;
+  while (rest != 0) {
+    int nearest = lowest(rest);
+    for_each_bit(rest, [&](int l) {
+      if (tried.distances(start, LocationId(l)) < tried.distances(start, LocationId(nearest))) nearest = l;
+    });
+    const Cost step = tried.distances(start, LocationId(nearest));
+    if (step >= kNoWay) return;
+    const RouteSet more = cheapest_routes(board_, tried.distances, costs_, start, LocationId(nearest));
+    for_each_bit(more, [&](int r) {
+      tried.distances.contract(board_.routes[static_cast<std::size_t>(r)].a,
+                               board_.routes[static_cast<std::size_t>(r)].b);
+    });
+    way |= more;
+    cost += static_cast<float>(step) / kUnits;
+    rest &= ~bit<LocationSet>(nearest);
+  }
+  if (way == 0) return;
+  if (add(draft, way, cost, district.points)) draft.plan.value += district.points;
+}
+
+Plan Survey::lay(const TicketId* order, int count) const {
+  Draft draft{distances_, {}};
+  for (int i = 0; i < count; ++i) add_ticket(draft, order[i]);
+  if (const auto* districts = std::get_if<Districts>(&board_.bonus)) {
+    for (const District& district : districts->districts) add_district(draft, district);
+  }
+  return draft.plan;
+}
+
+Plan Survey::plan(TicketSet tickets) const {
+  SmallVec<TicketId, kMaxTickets> order;
+  for_each_bit(tickets, [&](int t) { order.push_back(TicketId(t)); });
+  const int count = static_cast<int>(order.size());
+  // Far ones first lay the trunk that the near ones then use.
+  std::sort(order.begin(), order.end(), [&](TicketId x, TicketId y) {
+    const Ticket& a = board_.at(x);
+    const Ticket& b = board_.at(y);
+    const Cost to_a = distances_(a.a, a.b);
+    const Cost to_b = distances_(b.a, b.b);
+    return to_a != to_b ? to_a > to_b : x < y;
+  });
+  Plan best = lay(order.begin(), count);
+  for (int turn = 1; turn < std::min(count, 4); ++turn) {
+    std::rotate(order.begin(), order.begin() + 1, order.end());
+    const Plan other = lay(order.begin(), count);
+    if (other.value > best.value) best = other;
+  }
+  best.turns = turns_for(best.wanted);
+  return best;
+}
+
+// How many turns apart the locations are, the plan's routes taken as claimed.
+Distances Survey::turn_distances(RouteSet planned) const {
+  Distances turns(board_.location_count());
+  const auto join = [&](int r, Cost cost) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    turns.join(route.a, route.b, cost);
+  };
+  for_each_bit(world_.open[me_], [&](int r) {
+    const auto i = static_cast<std::size_t>(r);
+    if (costs_[i] < kNoWay) join(r, static_cast<Cost>(turns_[i] * kUnits));
+  });
+  for_each_bit(world_.owned[me_] | planned, [&](int r) { join(r, 0); });
+  turns.settle();
+  return turns;
+}
+
+float Survey::ticket_draw_gain(const Plan& plan, TicketSet unseen) const {
+  Distances distances = distances_;
+  for_each_bit(plan.wanted, [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    distances.contract(route.a, route.b);
+  });
+  const Distances turns = turn_distances(plan.wanted);
+  const float time = turns_left_ - 1 - plan.turns + weights_.slack;
+  SmallVec<float, kMaxTickets> gains;
+  for_each_bit(unseen, [&](int t) {
+    const Ticket& ticket = board_.tickets[static_cast<std::size_t>(t)];
+    const float cost = static_cast<float>(distances(ticket.a, ticket.b)) / kUnits;
+    const auto points = static_cast<float>(ticket.points);
+    const float needed = static_cast<float>(turns(ticket.a, ticket.b)) / kUnits;
+    gains.push_back(needed == 0 ? points : needed <= time ? std::max(points - cost, -points) : -points);
+  });
+  const auto n = static_cast<int>(gains.size());
+  if (n == 0) return -100;
+  if (n == 1) return gains[0];
+  std::sort(gains.begin(), gains.end());
+  // Of each pair the better one is kept, the other too if it gains anything.
+  float sum = 0;
+  for (int i = 0; i < n; ++i) {
+    const float gain = gains[static_cast<std::size_t>(i)];
+    sum += static_cast<float>(i) * gain + static_cast<float>(n - 1 - i) * std::max(0.0F, gain);
+  }
+  return sum / (static_cast<float>(n * (n - 1)) / 2);
+}
+
+}  // namespace kurz

@@ -1,0 +1,60 @@
+// The board as one seat sees it now: what each open route costs it, how far apart everything is, how long the
+// game may last, and the best plan for a set of tickets. Reads of a world only what that seat may know.
+#pragma once
+
+#include "bots/plan/distances.h"
+#include "bots/plan/weights.h"
+#include "engine/rules/state.h"
+
+namespace kurz {
+
+// Routes to claim, for which of the tickets, and what it comes to in points.
+struct Plan {
+  RouteSet wanted = 0;
+  TicketSet served = 0;
+  float value = 0;
+  float turns = 0;
+};
+
+class Survey {
+ public:
+  Survey(const GameState& world, Seat seat, const Weights& weights);
+
+  // The best plan found for all these tickets; those that do not pay or cannot be reached are left out.
+  [[nodiscard]] Plan plan(TicketSet tickets) const;
+  // What drawing tickets is expected to bring beside this plan, the turn itself not counted.
+  [[nodiscard]] float ticket_draw_gain(const Plan& plan, TicketSet unseen) const;
+  // Points of a route beside every plan, less the turns it takes; may be below zero.
+  [[nodiscard]] float worth(RouteId route) const { return worth_[static_cast<std::size_t>(route.index())]; }
+  [[nodiscard]] float turns_left() const { return turns_left_; }
+
+ private:
+  static constexpr float kUnits = 8;  // of cost, a point
+
+  struct Draft;
+  void price_routes();
+  [[nodiscard]] float credit(const Route& route) const;
+  [[nodiscard]] float turns_for(RouteSet wanted) const;
+  [[nodiscard]] bool enough_pieces(RouteSet wanted) const;
+  [[nodiscard]] Plan lay(const TicketId* order, int count) const;
+  [[nodiscard]] bool add(Draft& draft, RouteSet way, float cost, float gain) const;
+  [[nodiscard]] Distances turn_distances(RouteSet planned) const;
+  void add_ticket(Draft& draft, TicketId ticket) const;
+  void add_district(Draft& draft, const District& district) const;
+
+  const GameState& world_;
+  const Board& board_;
+  std::size_t me_;
+  const Weights& weights_;
+  LocationSet touched_ = 0;
+  float turns_left_ = 0;
+  RouteCosts costs_;
+  std::array<float, kMaxRoutes> turns_;  // to claim it, the cards in hand counted
+  std::array<float, kMaxRoutes> worth_;
+  Distances distances_;
+};
+
+// Turns the seat may still have, by the pieces of whoever is quickest.
+float turns_left(const GameState& world, Seat seat, const Weights& weights);
+
+}  // namespace kurz

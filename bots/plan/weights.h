@@ -1,0 +1,37 @@
+// What the planner thinks things are worth. Found by letting planners with different numbers play each other.
+#pragma once
+
+namespace kurz {
+
+struct Weights {
+  // Of a route on the way to a ticket.
+  float turn = 1.6F;      // points that a turn is worth
+  float piece = 0.95F;    // points that a piece brings elsewhere
+  float card = 0.4F;      // turns that a missing card costs
+  float in_hand = 1.0F;   // how much of that a card in hand saves
+  float ferry = 0.6F;     // further turns for each wild card that a ferry asks for
+  float souvenir = 1.0F;  // points of a symbol not owned yet
+  float slack = 1.0F;     // turns by which a plan may seem too long
+  // Of what to do in a turn, against drawing cards, which is 0.
+  float planned = 1.0F;  // claiming a route of the plan
+  float planned_points = 0.65F;
+  float contested = 1.1F;    // if another's line touches it
+  float wild_spent = 0.4F;   // for each wild card paid beyond the ferries
+  float extra_turn = 4.1F;   // points that a turn spent on a route beside the plan must bring
+  float spare_turn = 0.7F;   // the same once the plan is done
+  float needed_card = 0.8F;  // points of a card that the plan needs
+  float ticket_turn = 1.3F;  // points that a draw of tickets must bring
+  float unfinished = 1.0F;   // further points for each turn that the plan still takes
+  // Of cards to draw.
+  float surplus = 0.4F;    // a card that no plan needs, against one that it does
+  float collect = 0.02F;   // more for each of its colour in hand
+  float wild = 0.95F;      // drawn unseen
+  float open_wild = 1.1F;  // taken face up, which ends the turn
+  // Of the time that is left.
+  float pieces_a_claim = 3.5F;
+  float use_of_hand = 0.85F;  // how many of the cards in a hand will be of use
+};
+
+inline constexpr Weights kWeights{};
+
+}  // namespace kurz

@@ -1,0 +1,22 @@
+// Plays by a plan over all its tickets.
+#pragma once
+
+#include "bots/bot.h"
+#include "bots/plan/policy.h"
+
+namespace kurz {
+
+class PlannerBot final : public Bot {
+ public:
+  explicit PlannerBot(const Weights& weights = kWeights) : policy_(weights) {}
+  // The policy takes a world; of any that fits the view it reads only what the view has.
+  Action choose(const View& view, Rng& rng, const Budget& /*budget*/) override {
+    policy_.forget();
+    return policy_.choose(determinize(view, rng), view.viewer);
+  }
+
+ private:
+  Policy policy_;
+};
+
+}  // namespace kurz

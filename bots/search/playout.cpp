@@ -1,0 +1,45 @@
+#include "bots/search/playout.h"
+
+#include <algorithm>
+
+#include "engine/rules/flow.h"
+
+namespace kurz {
+namespace {
+
+// A margin of this many points counts as much as can be.
+constexpr float kClearMargin = 20;
+// How much of the reward is the margin: it tells good moves apart where the winner is as good as settled.
+constexpr float kMarginShare = 0.3F;
+
+}  // namespace
+
+Outcomes4 outcome_of(const GameState& over) {
+  Outcomes4 outcome;
+  const Scores scores = score_all(over);
+  const Places place = places(scores, over.players);
+  const auto winners = static_cast<float>(std::count(place.begin(), place.begin() + over.players, 1));
+  for (std::size_t s = 0; s < over.players; ++s) {
+    int best_other = -1000;
+    for (std::size_t o = 0; o < over.players; ++o) {
+      if (o != s) best_other = std::max(best_other, scores[o].total());
+    }
+    const float margin =
+        std::clamp(static_cast<float>(scores[s].total() - best_other) / kClearMargin, -1.0F, 1.0F);
+    outcome.points[s] = static_cast<float>(scores[s].total());
+    outcome.win[s] = place[s] == 1 ? 1 / winners : 0;
+    outcome.reward[s] = (1 - kMarginShare) * outcome.win[s] + kMarginShare * (margin + 1) / 2;
+  }
+  return outcome;
+}
+
+void play_to_end(GameState& world, Policy& policy, SeededNature& chance) {
+  const NoEvents nobody;
+  Flow flow(world, chance, nobody);
+  while (world.phase != Phase::kOver) {
+    const Seat seat = seat_to_move(world);
+    flow.act(seat, policy.choose(world, seat));
+  }
+}
+
+}  // namespace kurz
