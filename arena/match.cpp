@@ -13,9 +13,10 @@ constexpr std::size_t kSpoiledKept = 5;
 // Takes up the games in their order.
 class Tally {
  public:
-  explicit Tally(const Pairing& pairing) : games_a_deal_(pairing.games_a_deal()) {
-    for (const std::string& name : pairing.bots) report_.bots.emplace_back().name = name;
-    deal_wins_.resize(pairing.bots.size());
+  explicit Tally(const MatchOptions& options) : games_a_deal_(options.pairing.games_a_deal()) {
+    for (const std::string& name : options.pairing.bots) report_.bots.emplace_back().name = name;
+    deal_wins_.resize(report_.bots.size());
+    if (options.sprt) report_.sprt.emplace(*options.sprt);
   }
 
   void add(const ArenaGame& game) {
@@ -29,11 +30,13 @@ class Tally {
     ++report_.games;
     if (report_.games % games_a_deal_ == 0) end_deal();
   }
+  [[nodiscard]] bool settled() const { return report_.sprt && report_.sprt->verdict() != SprtVerdict::kOpen; }
   MatchReport& report() { return report_; }
 
  private:
   void end_deal() {
     ++report_.deals;
+    if (report_.sprt) report_.sprt->add(deal_wins_[0] / games_a_deal_);
     for (std::size_t entry = 0; entry < deal_wins_.size(); ++entry) {
       report_.bots[entry].deals.add(deal_wins_[entry] / games_a_deal_);
       deal_wins_[entry] = 0;
@@ -79,14 +82,14 @@ MatchReport run_match(const MatchOptions& options, const GameSink& sink, const P
   const auto start = std::chrono::steady_clock::now();
   const Pairing& pairing = options.pairing;
   const int games_a_deal = pairing.games_a_deal();
-  Tally tally(pairing);
+  Tally tally(options);
   const auto play = [&](long game) {
     return play_arena_game(pairing, game / games_a_deal, static_cast<int>(game % games_a_deal));
   };
   const auto add = [&](long number, const ArenaGame& game) {
     tally.add(game);
     if (progress) progress(number + 1);
-    return !sink || sink(game.log);
+    return (!sink || sink(game.log)) && !tally.settled();
   };
   run_in_order(options.games(), options.threads, play, add);
   tally.report().seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -8,6 +8,7 @@
 
 #include "arena/arena_game.h"
 #include "arena/move_times.h"
+#include "arena/sprt.h"
 #include "arena/statistics.h"
 
 namespace kurz {
@@ -16,6 +17,8 @@ struct MatchOptions {
   Pairing pairing;
   long deals = 0;
   int threads = 1;
+  // Ends the match once it is settled; for two players and duplicate deals.
+  std::optional<SprtQuestion> sprt = std::nullopt;
 
   [[nodiscard]] long games() const { return deals * pairing.games_a_deal(); }
 };
@@ -67,6 +70,7 @@ struct MatchReport {
   double seconds = 0;
   std::vector<BotRecord> bots;       // by entry
   std::vector<SpoiledGame> spoiled;  // the first few
+  std::optional<Sprt> sprt;
 };
 
 // Called in the order of the games, from one thread at a time. False stops the match.

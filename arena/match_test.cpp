@@ -129,6 +129,21 @@ TEST_CASE("match: moves that took too long are counted, and the game goes on") {
   CHECK(played.report.bots[1].faultless());
 }
 
+TEST_CASE("match: a sequential test stops at the same game for any number of threads") {
+  for (const char* second : {"throw", "random"}) {
+    MatchOptions options{pairing_of("tiny", {"random", second}, true), 20000, 1};
+    options.sprt = SprtQuestion{0.55, 0.6};
+    const MatchReport one = run_match(options, nullptr, nullptr);
+    options.threads = 3;
+    const MatchReport three = run_match(options, nullptr, nullptr);
+    CHECK(one.games < 40000);
+    CHECK(one.games == three.games);
+    CHECK(one.games == 2 * one.deals);
+    CHECK(one.sprt->log_ratio() == three.sprt->log_ratio());
+    CHECK(one.sprt->verdict() == (std::string(second) == "throw" ? SprtVerdict::kHigh : SprtVerdict::kLow));
+  }
+}
+
 TEST_CASE("match: a sink that has enough stops the match") {
   long seen = 0;
   const MatchOptions options{pairing_of("tiny", {"random", "random"}, true), 1000, 2};

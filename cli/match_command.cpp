@@ -12,6 +12,19 @@
 namespace kurz {
 namespace {
 
+std::string sprt_problem(const Context& context, const MatchCommand& command) {
+  const std::vector<double>& sprt = command.sprt;
+  if (sprt.empty()) return {};
+  if (command.players != 2 || !command.duplicate) {
+    return std::string(context.say("--sprt needs two players and --duplicate; add or change these",
+                                   "--sprt braucht zwei Personen und --duplicate; ergänze oder ändere das"));
+  }
+  if (sprt.size() == 2 && 0 < sprt[0] && sprt[0] < sprt[1] && sprt[1] < 1) return {};
+  return std::string(
+      context.say("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55",
+                  "--sprt nimmt zwei Anteile zwischen 0 und 1, den kleineren zuerst: --sprt 0.5,0.55"));
+}
+
 // What is wrong with the command, or nothing.
 std::string usage_problem(const Context& context, const MatchCommand& command) {
   if (command.bots.size() != static_cast<std::size_t>(command.players)) {
@@ -24,7 +37,7 @@ std::string usage_problem(const Context& context, const MatchCommand& command) {
     const auto bot = make_arena_player(name);
     if (!bot) return bot_problem_text(bot.error(), context.lang);
   }
-  return {};
+  return sprt_problem(context, command);
 }
 
 // As many deals as hold the games that were asked for; where that makes it more games, it is said.
@@ -55,6 +68,7 @@ int run_match_command(const Context& context, const MatchCommand& command) {
 
   MatchOptions options{{board->get(), command.bots, command.seed, command.duplicate}};
   options.threads = command.threads;
+  if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
   options.deals = whole_deals(context, command, options.pairing.games_a_deal());
   MatchReport report;
   {

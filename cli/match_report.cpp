@@ -99,6 +99,44 @@ void print_spoiled(const Context& context, const Board& board, const MatchReport
   }
 }
 
+Texts verdict_texts(SprtVerdict verdict) {
+  switch (verdict) {
+    case SprtVerdict::kLow:
+      return {"settled: the share of {} is at most {}", "entschieden: der Anteil von {} ist höchstens {}"};
+    case SprtVerdict::kHigh:
+      return {"settled: the share of {} is at least {}", "entschieden: der Anteil von {} ist mindestens {}"};
+    case SprtVerdict::kOpen:
+      break;
+  }
+  return {"not settled for {}; more --games are needed", "nicht entschieden für {}; es braucht mehr --games"};
+}
+
+void print_sprt(const Context& context, const MatchReport& report) {
+  if (!report.sprt) return;
+  const Sprt& sprt = *report.sprt;
+  const double share = sprt.verdict() == SprtVerdict::kLow ? sprt.question().low : sprt.question().high;
+  fmt::print(
+      context.out, "\n{}\n",
+      fmt::format(fmt::runtime(verdict_texts(sprt.verdict()).in(context.lang)), report.bots[0].name, share));
+  fmt::print(
+      context.out,
+      fmt::runtime(context.say(
+          "log-likelihood ratio {:.3f}, bounds {:.3f} (share {}) and {:.3f} (share {}), {} games used\n",
+          "Log-Likelihood-Quotient {:.3f}, Grenzen {:.3f} (Anteil {}) und {:.3f} (Anteil {}), {} Spiele\n")),
+      sprt.log_ratio(), -Sprt::kBound, sprt.question().low, Sprt::kBound, sprt.question().high, report.games);
+}
+
+boost::json::object sprt_json(const MatchReport& report) {
+  const Sprt& sprt = *report.sprt;
+  const std::string_view verdict = sprt.verdict() == SprtVerdict::kLow    ? "low"
+                                   : sprt.verdict() == SprtVerdict::kHigh ? "high"
+                                                                          : "open";
+  return {{"low", sprt.question().low},   {"high", sprt.question().high},
+          {"verdict", verdict},           {"log_likelihood_ratio", sprt.log_ratio()},
+          {"lower_bound", -Sprt::kBound}, {"upper_bound", Sprt::kBound},
+          {"games", report.games}};
+}
+
 boost::json::object bot_json(const BotRecord& bot) {
   const Interval interval = bot.interval();
   return {{"name", bot.name},
@@ -142,6 +180,7 @@ void print_match_report(const Context& context, const MatchCommand& command, con
   print_results(context, command, report);
   print_conduct(context, report);
   print_spoiled(context, board, report);
+  print_sprt(context, report);
 }
 
 std::string match_report_json(const MatchCommand& command, const Board& board, const MatchReport& report) {
@@ -157,17 +196,18 @@ std::string match_report_json(const MatchCommand& command, const Board& board, c
                        {"why", spoiled_text(game, board, Lang::kEnglish)}});
   }
   const auto games = static_cast<double>(std::max(report.games, 1L));
-  const boost::json::object root{{"city", board.id},
-                                 {"players", command.players},
-                                 {"games", report.games},
-                                 {"duplicate", command.duplicate},
-                                 {"deals", report.deals},
-                                 {"seed", command.seed},
-                                 {"decisions_per_game", static_cast<double>(report.decisions) / games},
-                                 {"games_per_s", games / report.seconds},
-                                 {"stuck", report.stuck},
-                                 {"bots", std::move(bots)},
-                                 {"spoiled", std::move(spoiled)}};
+  boost::json::object root{{"city", board.id},
+                           {"players", command.players},
+                           {"games", report.games},
+                           {"duplicate", command.duplicate},
+                           {"deals", report.deals},
+                           {"seed", command.seed},
+                           {"decisions_per_game", static_cast<double>(report.decisions) / games},
+                           {"games_per_s", games / report.seconds},
+                           {"stuck", report.stuck},
+                           {"bots", std::move(bots)},
+                           {"spoiled", std::move(spoiled)}};
+  if (report.sprt) root["sprt"] = sprt_json(report);
   return boost::json::serialize(root) + "\n";
 }
 

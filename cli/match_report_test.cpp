@@ -86,4 +86,25 @@ TEST_CASE("match report: duplicate deals are rounded up to whole ones and report
   CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all good\n");
 }
 
+TEST_CASE("match report: a sequential test says what is settled, or what it needs") {
+  const std::vector<std::string> args = {"match",   "--city", "tiny",   "--bots", "random,random",
+                                         "--games", "4000",   "--sprt", "0.6,0.8"};
+  const test::Run wrong = run(args);
+  CHECK(wrong.code == 1);
+  CHECK(contains(wrong.err, "--sprt needs two players and --duplicate"));
+  std::vector<std::string> right = args;
+  const test::TempFolder folder;
+  right.insert(right.end(), {"--duplicate", "--json", folder / "report.json"});
+  const test::Run settled = run(right);
+  CHECK(contains(settled.out, "settled: the share of random is at most 0.6\n"));
+  CHECK(contains(settled.out, "bounds -2.944 (share 0.6) and 2.944 (share 0.8)"));
+  const boost::json::value json = boost::json::parse(content(folder / "report.json"));
+  CHECK(json.at("sprt").at("verdict").as_string() == "low");
+  CHECK(json.at("sprt").at("games") == json.at("games"));
+  right[6] = "2";
+  CHECK(contains(run(right).out, "not settled for random; more --games are needed"));
+  right[8] = "0.8,0.6";
+  CHECK(contains(run(right).err, "the lower first"));
+}
+
 }  // namespace kurz
