@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "bots/ismcts/ismcts_bot.h"
+#include "bots/planner/planner_bot.h"
 #include "bots/random/random_bot.h"
 
 namespace kurz {
@@ -21,6 +23,8 @@ std::unique_ptr<Bot> bot([[maybe_unused]] const BotOptions& options) {
 // A new bot is a line here: its name, its options, what makes it quick for tests, and its maker.
 constexpr std::array kBots{
     BotEntry{"random", {}, {}, bot<RandomBot>},
+    BotEntry{"planner", {}, {}, bot<PlannerBot>},
+    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=10)", bot<IsmctsBot>},
 };
 
 bool is_oracle(const BotEntry& entry) { return std::holds_alternative<BotEntry::MakeOracle>(entry.make); }

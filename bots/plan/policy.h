@@ -42,6 +42,7 @@ class Policy {
     RouteSet owned = 0;
     RouteSet extra = 0;  // what to save for when the plan is done
     float ticket_gain = 0;
+    std::array<float, kMaxRoutes> loss;  // of each wanted route, if another took it
     bool valid = false;
   };
 
