@@ -4,6 +4,10 @@
 #include <array>
 
 #include "bots/random/random_bot.h"
+#include "bots/styles/hungry.h"
+#include "bots/styles/long_routes.h"
+#include "bots/styles/one_step.h"
+#include "bots/styles/route_focused.h"
 
 namespace kurz {
 namespace {
@@ -20,7 +24,9 @@ std::unique_ptr<Bot> bot([[maybe_unused]] const BotOptions& options) {
 
 // A new bot is a line here: its name, its options, what makes it quick for tests, and its maker.
 constexpr std::array kBots{
-    BotEntry{"random", {}, {}, bot<RandomBot>},
+    BotEntry{"random", {}, {}, bot<RandomBot>},       BotEntry{"one-step", {}, {}, bot<OneStep>},
+    BotEntry{"long-routes", {}, {}, bot<LongRoutes>}, BotEntry{"route-focused", {}, {}, bot<RouteFocused>},
+    BotEntry{"hungry", {}, {}, bot<Hungry>},
 };
 
 bool is_oracle(const BotEntry& entry) { return std::holds_alternative<BotEntry::MakeOracle>(entry.make); }
