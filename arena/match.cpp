@@ -2,152 +2,97 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <map>
-#include <mutex>
-#include <thread>
 
-#include "bots/registry.h"
+#include "arena/in_order.h"
 
 namespace kurz {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+constexpr std::size_t kSpoiledKept = 5;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[(number >> shift) & 0xFU];
-  return text;
-}
-
-struct PlayedGame {
-  GameLog log;
-  std::array<long, kMaxSeats> moves{};
-  std::array<double, kMaxSeats> seconds{};
-};
-
-PlayedGame play(const MatchOptions& options, long game) {
-  const std::uint64_t seed = mix(mix(options.seed) + static_cast<std::uint64_t>(game));
-  SeededNature nature(seed);
-  Rng thought = Rng(mix(seed) ^ seed);
-  std::vector<std::unique_ptr<Bot>> bots;
-  for (const std::string& name : options.bots) bots.push_back(std::move(make_bot(name).value()));
-  const int players = static_cast<int>(bots.size());
-  Recorder recorder = std::move(Recorder::begin(*options.board, players, Seat::none(), nature).value());
-  recorder.set_seed(hex(seed));
-  PlayedGame played;
-  while (recorder.state().phase != Phase::kOver) {
-    const Seat seat = seat_to_move(recorder.state());
-    const auto s = static_cast<std::size_t>(seat.index());
-    const View view = make_view(recorder.state(), seat);
-    const Clock::time_point start = Clock::now();
-    const Action action = bots[s]->choose(view, thought, Budget());
-    played.seconds[s] += seconds_since(start);
-    ++played.moves[s];
-    if (!recorder.play(seat, action, nature))
-      break;  // a bot that breaks a rule ends its game; the log shows it unfinished
-  }
-  played.log = recorder.log();
-  return played;
-}
-
+// Takes up the games in their order.
 class Tally {
  public:
-  explicit Tally(const MatchOptions& options) {
-    for (const std::string& name : options.bots) report_.bots.emplace_back().name = name;
+  explicit Tally(const MatchOptions& options) : games_a_deal_(options.pairing.games_a_deal()) {
+    for (const std::string& name : options.pairing.bots) report_.bots.emplace_back().name = name;
+    deal_wins_.resize(report_.bots.size());
+    if (options.sprt) report_.sprt.emplace(*options.sprt);
   }
 
-  void add(const PlayedGame& game) {
-    const GameLog& log = game.log;
-    ++report_.games;
-    report_.decisions += static_cast<long>(log.moves.size());
-    if (!log.result) return;
-    report_.stuck += log.result->reason == EndReason::kStuck ? 1 : 0;
-    const auto players = static_cast<std::size_t>(log.players);
-    const auto winners = std::count(log.result->places.begin(), log.result->places.begin() + log.players, 1);
-    for (std::size_t seat = 0; seat < players; ++seat) {
-      BotRecord& record = report_.bots[seat];
-      const Score& score = log.result->scores[seat];
-      const std::size_t place = log.result->places[seat];
-      ++record.games;
-      if (place == 1) record.wins += 1.0 / static_cast<double>(winners);
-      ++record.places[place - 1];
-      record.routes += score.routes;
-      record.tickets += score.tickets;
-      record.bonus += score.bonus;
-      record.completed += score.completed;
-      record.moves += game.moves[seat];
-      record.seconds += game.seconds[seat];
+  void add(const ArenaGame& game) {
+    if (game.spoiled()) note_spoiled(game);
+    report_.decisions += static_cast<long>(game.log.moves.size());
+    report_.stuck += !game.spoiled() && game.log.result->reason == EndReason::kStuck ? 1 : 0;
+    for (std::size_t entry = 0; entry < game.entries.size(); ++entry) {
+      report_.bots[entry].add(game.entries[entry], !game.spoiled());
+      deal_wins_[entry] += game.entries[entry].win;
     }
+    ++report_.games;
+    if (report_.games % games_a_deal_ == 0) end_deal();
   }
+  [[nodiscard]] bool settled() const { return report_.sprt && report_.sprt->verdict() != SprtVerdict::kOpen; }
   MatchReport& report() { return report_; }
 
  private:
-  MatchReport report_;
-};
-
-// Games are handed out by number and put back in that order. A thread that is far ahead waits, so that a slow
-// sink does not fill the memory.
-class OrderedGames {
- public:
-  OrderedGames(long games, Tally& tally, const GameSink& sink, const Progress& progress)
-      : games_(games), tally_(tally), sink_(sink), progress_(progress) {}
-
-  long take() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return stopped_ || next_ == games_ || next_ < done_ + kMaxAhead; });
-    return stopped_ || next_ == games_ ? -1 : next_++;
-  }
-  void put(long number, PlayedGame game) {
-    const std::lock_guard lock(mutex_);
-    waiting_.emplace(number, std::move(game));
-    while (!stopped_ && !waiting_.empty() && waiting_.begin()->first == done_) {
-      const PlayedGame& first = waiting_.begin()->second;
-      tally_.add(first);
-      if (sink_ && !sink_(first.log)) stopped_ = true;
-      waiting_.erase(waiting_.begin());
-      ++done_;
-      if (progress_) progress_(done_);
+  void end_deal() {
+    ++report_.deals;
+    if (report_.sprt) report_.sprt->add(deal_wins_[0] / games_a_deal_);
+    for (std::size_t entry = 0; entry < deal_wins_.size(); ++entry) {
+      report_.bots[entry].deals.add(deal_wins_[entry] / games_a_deal_);
+      deal_wins_[entry] = 0;
     }
-    changed_.notify_all();
+  }
+  void note_spoiled(const ArenaGame& game) {
+    if (report_.spoiled.size() == kSpoiledKept) return;
+    const auto guilty = std::find_if(game.entries.begin(), game.entries.end(),
+                                     [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
+    report_.spoiled.push_back({report_.games, static_cast<std::size_t>(guilty - game.entries.begin()),
+                               guilty->seat, static_cast<int>(game.log.moves.size()), guilty->fault,
+                               game.refusal, game.thrown});
   }
 
- private:
-  static constexpr long kMaxAhead = 256;
-
-  const long games_;
-  Tally& tally_;
-  const GameSink& sink_;
-  const Progress& progress_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::map<long, PlayedGame> waiting_;
-  long next_ = 0;
-  long done_ = 0;
-  bool stopped_ = false;
+  int games_a_deal_;
+  MatchReport report_;
+  std::vector<double> deal_wins_;  // of the deal that is being added
 };
 
 }  // namespace
 
+void BotRecord::add(const EntryGame& game, bool finished_game) {
+  ++games;
+  finished += finished_game ? 1 : 0;
+  wins += game.win;
+  ++places[static_cast<std::size_t>(game.place - 1)];
+  routes += game.score.routes;
+  tickets += game.score.tickets;
+  bonus += game.score.bonus;
+  completed += game.score.completed;
+  illegal += game.fault == Fault::kIllegal ? 1 : 0;
+  threw += game.fault == Fault::kThrew ? 1 : 0;
+  overtime += game.overtime;
+  for (const std::int64_t time : game.move_ns) times.add(time);
+}
+
+Interval BotRecord::interval() const {
+  if (deals.count == games) return wilson_interval(wins, static_cast<double>(games));
+  return share_interval(deals);
+}
+
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress) {
-  const Clock::time_point start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
+  const Pairing& pairing = options.pairing;
+  const int games_a_deal = pairing.games_a_deal();
   Tally tally(options);
-  OrderedGames games(options.games, tally, sink, progress);
-  const auto work = [&] {
-    for (long number = games.take(); number >= 0; number = games.take())
-      games.put(number, play(options, number));
+  const auto play = [&](long game) {
+    return play_arena_game(pairing, game / games_a_deal, static_cast<int>(game % games_a_deal));
   };
-  {
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.threads; ++i) helpers.emplace_back(work);
-    work();
-  }
-  tally.report().seconds = seconds_since(start);
+  const auto add = [&](long number, const ArenaGame& game) {
+    tally.add(game);
+    if (progress) progress(number + 1);
+    return (!sink || sink(game.log)) && !tally.settled();
+  };
+  run_in_order(options.games(), options.threads, play, add);
+  tally.report().seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return tally.report();
 }
 

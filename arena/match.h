@@ -2,49 +2,75 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "engine/log/game_log.h"
+#include "arena/arena_game.h"
+#include "arena/move_times.h"
+#include "arena/sprt.h"
+#include "arena/statistics.h"
 
 namespace kurz {
 
 struct MatchOptions {
-  const Board* board = nullptr;
-  std::vector<std::string> bots;  // one a seat
-  long games = 0;
-  std::uint64_t seed = 0;
+  Pairing pairing;
+  long deals = 0;
   int threads = 1;
+  // Ends the match once it is settled; for two players and duplicate deals.
+  std::optional<SprtQuestion> sprt = std::nullopt;
+
+  [[nodiscard]] long games() const { return deals * pairing.games_a_deal(); }
 };
 
-// What the games came to for the bot of one seat.
+// What the games came to for one entry: a bot on its seat, or on all seats in turn with duplicate deals.
 struct BotRecord {
   std::string name;
-  long games = 0;   // seats played
-  double wins = 0;  // a shared first place counts in parts
-  long routes = 0;
+  long games = 0;     // the spoiled ones included
+  long finished = 0;  // those that were not
+  double wins = 0;    // a shared first place counts in parts
+  long routes = 0;    // points, of finished games
   long tickets = 0;
   long bonus = 0;
   long completed = 0;
   std::array<long, kMaxSeats> places{};
-  long moves = 0;
-  double seconds = 0;  // spent thinking
+  // What was its own fault: games it spoiled, moves that took too long.
+  long illegal = 0;
+  long threw = 0;
+  long overtime = 0;
+  MoveTimes times;
+  Sample deals;  // of each deal the mean win
 
+  void add(const EntryGame& game, bool finished_game);
   [[nodiscard]] double share() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
+  [[nodiscard]] Interval interval() const;  // of the share
   [[nodiscard]] double mean(long sum) const {
-    return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games);
+    return finished == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(finished);
   }
   [[nodiscard]] long points() const { return routes + tickets + bonus; }
+  [[nodiscard]] bool faultless() const { return illegal + threw + overtime == 0; }
+};
+
+// A game that a bot spoiled, so that somebody can find out why.
+struct SpoiledGame {
+  long game = 0;          // from 0, in the order of the log
+  std::size_t entry = 0;  // whose fault it was
+  Seat seat;              // where it sat
+  int move = 0;           // from 0: the one that was not made
+  Fault fault = Fault::kNone;
+  std::optional<RuleError> refusal;
+  std::string thrown;
 };
 
 struct MatchReport {
   long games = 0;
+  long deals = 0;
   long decisions = 0;
   long stuck = 0;
   double seconds = 0;
-  std::vector<BotRecord> bots;  // by seat
+  std::vector<BotRecord> bots;       // by entry
+  std::vector<SpoiledGame> spoiled;  // the first few
+  std::optional<Sprt> sprt;
 };
 
 // Called in the order of the games, from one thread at a time. False stops the match.
@@ -52,7 +78,7 @@ using GameSink = std::function<bool(const GameLog&)>;
 // Told now and then how many games are done.
 using Progress = std::function<void(long done)>;
 
-// The bots must exist. Game k is dealt and played with the generator of (seed, k), whoever plays it.
+// The bots must exist.
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress);
 
 }  // namespace kurz

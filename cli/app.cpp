@@ -213,6 +213,14 @@ class App {
     sub->add_option("--games", match.games, say("how many", "wie viele"))
         ->check(CLI::Range(1L, 1'000'000'000L))
         ->capture_default_str();
+    sub->add_flag("--duplicate", match.duplicate,
+                  say("play every deal once for each rotation of the seats, and count by bot",
+                      "jede Verteilung einmal je Drehung der Plätze spielen und nach Bot zählen"));
+    sub->add_option(
+           "--sprt", match.sprt,
+           say("A,B: stop once it is settled whether the first bot's share is at most A or at least B",
+               "A,B: enden, sobald klar ist, ob der erste Bot höchstens Anteil A oder mindestens B hat"))
+        ->delimiter(',');
     add_seed(sub, match.seed);
     add_threads(sub, match.threads);
     sub->add_option(

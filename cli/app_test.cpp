@@ -3,73 +3,23 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <boost/json.hpp>
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
 #include "bots/levels.h"
+#include "tests/support/run_app.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Run {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
-Run run(std::vector<std::string> args, const std::string& input = "") {
-  std::istringstream in(input);
-  std::ostringstream out;
-  std::ostringstream err;
-  args.insert(args.begin(), {"--boards", KURZ_SOURCE_DIR "/boards"});
-  const bool chosen = std::find(args.begin(), args.end(), "--lang") != args.end();
-  if (!chosen) args.insert(args.begin(), {"--lang", "en"});
-  Run result;
-  result.code = kurz::run_app("kurz", args, {in, out, err});
-  result.out = out.str();
-  result.err = err.str();
-  return result;
-}
-
-// A folder of its own that is gone when the test is over.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string pattern = (fs::temp_directory_path() / "kurz-test-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
-std::string content(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-void write(const std::string& file, const std::string& text) {
-  std::ofstream(file, std::ios::binary) << text;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using kurz::test::contains;
+using kurz::test::content;
+using kurz::test::Run;
+using kurz::test::run;
+using kurz::test::TempFolder;
+using kurz::test::write;
 
 std::vector<std::string> match_args(const std::string& city, const std::string& players,
                                     const std::string& bots) {

@@ -15,6 +15,8 @@ struct MatchCommand {
   int players = 2;
   std::vector<std::string> bots;
   long games = 100;
+  bool duplicate = false;
+  std::vector<double> sprt;  // nothing, or the two shares to decide between
   std::uint64_t seed = 1;
   int threads = 1;
   std::string log_file;

@@ -34,7 +34,7 @@ float turns_left(const GameState& world, Seat seat, const Weights& weights) {
 struct Survey::Draft {
   const RouteCosts& costs;
   Distances distances;
-  Plan plan;
+  TicketPlan plan;
 };
 
 Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
@@ -156,7 +156,7 @@ void Survey::add_district(Draft& draft, const District& district) const {
   if (add(draft, way, district.points)) draft.plan.value += district.points;
 }
 
-Plan Survey::lay(const TicketId* order, int count, const Prices& prices) const {
+TicketPlan Survey::lay(const TicketId* order, int count, const Prices& prices) const {
   Draft draft{prices.costs, prices.distances, {}};
   for (int i = 0; i < count; ++i) add_ticket(draft, order[i]);
   if (const auto* districts = std::get_if<Districts>(&board_.bonus)) {
@@ -165,7 +165,7 @@ Plan Survey::lay(const TicketId* order, int count, const Prices& prices) const {
   return draft.plan;
 }
 
-Plan Survey::best_of(TicketSet tickets, const Prices& prices) const {
+TicketPlan Survey::best_of(TicketSet tickets, const Prices& prices) const {
   SmallVec<TicketId, kMaxTickets> order;
   for_each_bit(tickets, [&](int t) { order.push_back(TicketId(t)); });
   const int count = static_cast<int>(order.size());
@@ -177,20 +177,20 @@ Plan Survey::best_of(TicketSet tickets, const Prices& prices) const {
     const Cost to_b = prices.distances(b.a, b.b);
     return to_a != to_b ? to_a > to_b : x < y;
   });
-  Plan best = lay(order.begin(), count, prices);
+  TicketPlan best = lay(order.begin(), count, prices);
   for (int turn = 1; turn < std::min(count, 4); ++turn) {
     std::rotate(order.begin(), order.begin() + 1, order.end());
-    const Plan other = lay(order.begin(), count, prices);
+    const TicketPlan other = lay(order.begin(), count, prices);
     if (other.value > best.value) best = other;
   }
   return best;
 }
 
-Plan Survey::plan(TicketSet tickets) const {
-  Plan best = best_of(tickets, by_points_);
+TicketPlan Survey::plan(TicketSet tickets) const {
+  TicketPlan best = best_of(tickets, by_points_);
   if (best.served != tickets) {
     // Where turns and pieces are short, the quickest ways may do what those of most points do not.
-    const Plan quick = best_of(tickets, by_turns(0));
+    const TicketPlan quick = best_of(tickets, by_turns(0));
     if (quick.value > best.value) best = quick;
   }
   best.turns = turns_for(best.wanted);
@@ -235,7 +235,7 @@ void Survey::losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const 
   });
 }
 
-float Survey::ticket_draw_gain(const Plan& plan, TicketSet unseen) const {
+float Survey::ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const {
   Distances distances = by_points_.distances;
   for_each_bit(plan.wanted, [&](int r) {
     const Route& route = board_.routes[static_cast<std::size_t>(r)];

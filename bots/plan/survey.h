@@ -9,7 +9,7 @@
 namespace kurz {
 
 // Routes to claim, for which of the tickets, and what it comes to in points.
-struct Plan {
+struct TicketPlan {
   RouteSet wanted = 0;
   TicketSet served = 0;
   float value = 0;
@@ -21,9 +21,9 @@ class Survey {
   Survey(const GameState& world, Seat seat, const Weights& weights);
 
   // The best plan found for all these tickets; those that do not pay or cannot be reached are left out.
-  [[nodiscard]] Plan plan(TicketSet tickets) const;
+  [[nodiscard]] TicketPlan plan(TicketSet tickets) const;
   // What drawing tickets is expected to bring beside this plan, the turn itself not counted.
-  [[nodiscard]] float ticket_draw_gain(const Plan& plan, TicketSet unseen) const;
+  [[nodiscard]] float ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const;
   // For each wanted route, the points that the way around would cost more.
   void losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const;
   // Points of a route beside every plan, less the turns it takes; may be below zero.
@@ -44,8 +44,8 @@ class Survey {
   [[nodiscard]] float credit(const Route& route) const;
   [[nodiscard]] float turns_for(RouteSet wanted) const;
   [[nodiscard]] bool enough_pieces(RouteSet wanted) const;
-  [[nodiscard]] Plan best_of(TicketSet tickets, const Prices& prices) const;
-  [[nodiscard]] Plan lay(const TicketId* order, int count, const Prices& prices) const;
+  [[nodiscard]] TicketPlan best_of(TicketSet tickets, const Prices& prices) const;
+  [[nodiscard]] TicketPlan lay(const TicketId* order, int count, const Prices& prices) const;
   [[nodiscard]] bool add(Draft& draft, RouteSet way, float gain) const;
   template <class Measure>
   [[nodiscard]] Prices measured(RouteSet planned, Measure measure) const;
