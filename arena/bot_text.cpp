@@ -1,9 +1,45 @@
 #include "arena/bot_text.h"
 
+#include <array>
+
+#include "bots/levels.h"
 #include "words/phrase.h"
 
 namespace kurz {
 namespace {
+
+struct About {
+  std::string_view name;
+  Texts text;
+};
+
+// Every bot and every level has a line.
+constexpr std::array kAbout{
+    About{"random", {"any legal move", "irgendein erlaubter Zug"}},
+    About{"one-step",
+          {"only ever the one route that lacks the fewest cards",
+           "immer nur die eine Strecke, für die am wenigsten fehlt"}},
+    About{"long-routes",
+          {"the routes that pay most first, tickets second",
+           "zuerst die Strecken, die am meisten bringen, dann die Zielkarten"}},
+    About{"route-focused",
+          {"the cheapest way for one ticket after the other",
+           "der günstigste Weg für eine Zielkarte nach der anderen"}},
+    About{"hungry",
+          {"as many tickets as can be done, then the cheapest ways for all",
+           "so viele Zielkarten, wie zu schaffen sind, dann die günstigsten Wege für alle"}},
+    About{"easy",
+          {"for a first game: minds its own tickets and no one else's",
+           "für das erste Spiel: kümmert sich nur um die eigenen Zielkarten"}},
+};
+
+// "name(option, option): what it is".
+std::string help_line(std::string_view name, std::span<const BotOption> options, Lang lang) {
+  std::vector<std::string> parts;
+  for (const BotOption& option : options) parts.push_back(bot_option_text(option, lang));
+  const std::string inside = parts.empty() ? "" : "(" + join_comma(parts) + ")";
+  return fmt::format("  {}{}: {}", name, inside, about_bot(name).in(lang));
+}
 
 Texts sentence_for(const BadBot& bad) {
   switch (bad.code) {
@@ -50,6 +86,34 @@ std::string bot_problem_text(const BadBot& bad, Lang lang) {
   return fill(sentence_for(bad), lang, fmt::arg("text", bad.text), fmt::arg("name", bad.name),
               fmt::arg("option", bad.option), fmt::arg("value", bad.value), fmt::arg("min", bad.allowed.min),
               fmt::arg("max", bad.allowed.max), fmt::arg("known", join_comma(bad.known)));
+}
+
+Texts about_bot(std::string_view name) {
+  for (const About& about : kAbout) {
+    if (about.name == name) return about.text;
+  }
+  return {};
+}
+
+std::string bot_option_text(const BotOption& option, Lang lang) {
+  return fill({"{name}={preset} ({min} to {max})", "{name}={preset} ({min} bis {max})"}, lang,
+              fmt::arg("name", option.name), fmt::arg("preset", option.preset), fmt::arg("min", option.min),
+              fmt::arg("max", option.max));
+}
+
+std::vector<std::string> bot_help(Players players, Lang lang) {
+  std::vector<std::string> lines;
+  lines.emplace_back(Texts{"Bots, with the presets of their options and what these may be:",
+                           "Bots, mit den Voreinstellungen ihrer Optionen und was erlaubt ist:"}
+                         .in(lang));
+  for (const BotKind& kind : bot_kinds()) {
+    if (kind.is_oracle && players == Players::kBots) continue;
+    lines.push_back(help_line(kind.name, kind.options, lang));
+  }
+  lines.emplace_back(
+      Texts{"Levels, good wherever a bot is:", "Stufen, überall statt eines Bots erlaubt:"}.in(lang));
+  for (const Level& level : kLevels) lines.push_back(help_line(level.name, {}, lang));
+  return lines;
 }
 
 }  // namespace kurz

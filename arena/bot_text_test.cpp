@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "bots/levels.h"
+
 namespace kurz {
 namespace {
 
@@ -34,6 +36,24 @@ TEST_CASE("bot text: every problem in both languages says what to do") {
   CHECK(english(bad(Code::kOutOfRange)) ==
         "the option “ms” of the bot “thinker” is a number from 1 to 60000, not “x”");
   CHECK(english(bad(Code::kSeesTooMuch)).starts_with("“thinker” sees all cards and tickets: a yardstick"));
+}
+
+TEST_CASE("bot text: every bot and every level is described in both languages and listed in the help") {
+  for (const Lang lang : kAllLangs) {
+    std::string help;
+    for (const std::string& line : bot_help(Players::kOraclesToo, lang)) help += line + "\n";
+    const auto check = [&](std::string_view name) {
+      CAPTURE(name);
+      const std::string_view about = about_bot(name).in(lang);  // a line of kAbout in bot_text.cpp
+      CHECK_FALSE(about.empty());
+      CHECK(help.find("  " + std::string(name)) != std::string::npos);
+      CHECK(help.find(about) != std::string::npos);
+    };
+    for (const BotKind& kind : bot_kinds()) check(kind.name);
+    for (const Level& level : kLevels) check(level.name);
+  }
+  CHECK(bot_option_text(kMs, Lang::kEnglish) == "ms=300 (1 to 60000)");
+  CHECK(bot_option_text(kC, Lang::kGerman) == "c=0.5 (0 bis 2.5)");
 }
 
 }  // namespace kurz

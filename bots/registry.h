@@ -1,4 +1,4 @@
-// Bots by name: "random", "ismcts(ms=300)".
+// Bots by name, "random" or "ismcts(ms=300)", and by level, "easy".
 #pragma once
 
 #include <memory>

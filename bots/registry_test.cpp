@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "bots/levels.h"
+
 namespace kurz {
 namespace {
 
@@ -68,6 +70,11 @@ BadBot problem(std::string_view text) {
   return made.error();
 }
 
+std::vector<std::string> with_levels(std::vector<std::string> names) {
+  for (const Level& level : kLevels) names.emplace_back(level.name);
+  return names;
+}
+
 using Code = BadBot::Code;
 
 }  // namespace
@@ -94,7 +101,7 @@ TEST_CASE("registry: a bad name or option says what is known") {
   const BadBot name = problem("wizard(ms=1)");
   CHECK(name.code == Code::kUnknownName);
   CHECK(name.name == "wizard");
-  CHECK(name.known == std::vector<std::string>{"thinker"});  // the seer is none of the bots
+  CHECK(name.known == with_levels({"thinker"}));  // the seer is none of the bots
 
   const BadBot option = problem("thinker(seconds=1)");
   CHECK(option.code == Code::kUnknownOption);
@@ -131,7 +138,7 @@ TEST_CASE("registry: whoever sees everything plays in the arena only") {
   const auto bot = make_arena_player("thinker(ms=5)", kTable);
   REQUIRE(bot.ok());
   CHECK(std::holds_alternative<std::unique_ptr<Bot>>(*bot));
-  CHECK(make_arena_player("wizard", kTable).error().known == std::vector<std::string>{"thinker", "seer"});
+  CHECK(make_arena_player("wizard", kTable).error().known == with_levels({"thinker", "seer"}));
 }
 
 TEST_CASE("registry: every kind can be made by its name and by its quick text, its presets being in range") {
@@ -146,6 +153,21 @@ TEST_CASE("registry: every kind can be made by its name and by its quick text, i
       CHECK(option.preset <= option.max);
     }
   }
+}
+
+TEST_CASE("registry: a level is as good as a bot's name, but takes no options") {
+  for (const Level& level : kLevels) {
+    CAPTURE(level.name);
+    CHECK(make_bot(level.name).ok());
+    CHECK(make_arena_player(level.name).ok());
+    const auto with_option = make_bot(std::string(level.name) + "(ms=1)");
+    REQUIRE_FALSE(with_option.ok());
+    CHECK(with_option.error().code == Code::kUnknownOption);
+    CHECK(with_option.error().option == "ms");
+    CHECK(with_option.error().known.empty());
+    for (const BotKind& kind : bot_kinds()) CHECK(kind.name != level.name);
+  }
+  CHECK(make_bot(kPresetLevel).ok());
 }
 
 TEST_CASE("registry: a list of bots is cut at the commas outside of brackets") {

@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "arena/bot_text.h"
+#include "bots/levels.h"
 #include "bots/spec.h"
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -142,6 +144,12 @@ class App {
         ->capture_default_str();
   }
 
+  [[nodiscard]] std::string bot_footer(Players players) const {
+    std::string text;
+    for (const std::string& line : bot_help(players, lang_)) text += line + "\n";
+    return text;
+  }
+
   void add_play() {
     PlayOptions& play = options_.play;
     play.players = 0;  // told by --seat
@@ -154,8 +162,16 @@ class App {
            say("2 to 4; preset: as many as --seat names", "2 bis 4; sonst so viele, wie --seat nennt"))
         ->check(CLI::Range(kMinPlayers, kMaxPlayers));
     sub->add_option("--seat,--seats", play.seats,
-                    say("who sits where: human or a bot, with commas (human,random)",
-                        "wer wo sitzt: human oder ein Bot, mit Kommas (human,random)"));
+                    say("who sits where: human, a bot or a level, with commas (human,easy)",
+                        "wer wo sitzt: human, ein Bot oder eine Stufe, mit Kommas (human,easy)"));
+    std::vector<std::string> levels;
+    for (const Level& level : kLevels) levels.emplace_back(level.name);
+    sub->add_option(
+           "--level", play_level_,
+           say("how strong whoever sits on the other seats is", "wie stark die anderen Plätze besetzt sind"))
+        ->check(CLI::IsMember(levels))
+        ->capture_default_str();
+    sub->footer(bot_footer(Players::kBots));
     sub->add_option("--names", play.names, say("names of the players, with commas", "Namen, mit Kommas"))
         ->delimiter(',');
     sub->add_option("--seed", play.seed,
@@ -177,8 +193,7 @@ class App {
     play.seats = split_bots(play.seats);
     if (play.seats.empty()) play.seats = {"human"};
     if (play.players == 0) play.players = std::max(kMinPlayers, static_cast<int>(play.seats.size()));
-    // Seats that were not named are filled with bots.
-    while (play.seats.size() < static_cast<std::size_t>(play.players)) play.seats.emplace_back("random");
+    while (play.seats.size() < static_cast<std::size_t>(play.players)) play.seats.push_back(play_level_);
     return run_play(play, streams_.in, streams_.out, streams_.err);
   }
 
@@ -194,6 +209,7 @@ class App {
     add_players(sub, match.players);
     sub->add_option("--bots", match.bots, say("one a seat, with commas", "einen je Platz, mit Kommas"))
         ->required();
+    sub->footer(bot_footer(Players::kBots));
     sub->add_option("--games", match.games, say("how many", "wie viele"))
         ->check(CLI::Range(1L, 1'000'000'000L))
         ->capture_default_str();
@@ -296,6 +312,7 @@ class App {
   CLI::App app_;
   Options options_;
   std::optional<int> play_first_;
+  std::string play_level_{kPresetLevel};
   std::function<int(Context&)> chosen_;
 };
 

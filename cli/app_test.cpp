@@ -8,6 +8,7 @@
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
+#include "bots/levels.h"
 #include "tests/support/run_app.h"
 
 namespace {
@@ -87,6 +88,27 @@ TEST_CASE("unknown names are answered with the known ones") {
   CHECK(run({"replay", "no-such-file"}).code == 1);
   CHECK(contains(run({"replay", "no-such-file"}).err, "cannot read no-such-file: No such file or directory"));
   CHECK(run({"replay", "--check", KURZ_SOURCE_DIR}).code == 1);
+}
+
+TEST_CASE("free seats of a game play at a level") {
+  const Run game = run({"play", "--city", "london", "--players", "3"}, "quit\n");
+  CHECK(game.code == 0);
+  const std::string level(kurz::kPresetLevel);
+  CHECK(contains(game.out, "Ada (you), Ben (" + level + ") and Cleo (" + level + ")"));
+  CHECK(contains(run({"play", "--city", "london", "--seat", "human,random", "--players", "3"}, "quit\n").out,
+                 "Ada (you), Ben (random) and Cleo (" + level + ")"));
+  CHECK(run({"play", "--city", "london", "--level", "divine"}, "quit\n").code == 2);
+  CHECK(run(match_args("london", "2", "easy,random")).code == 0);
+  for (const std::string command : {"play", "match"})
+    CHECK(contains(run({command, "--help"}).out, "  easy: "));
+}
+
+TEST_CASE("commas inside a bot's brackets do not part it from the next") {
+  const Run match = run(match_args("london", "2", "random(a=1, b=2), random"));
+  CHECK(match.code == 1);
+  CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
+  CHECK(contains(run({"play", "--city", "london", "--seat", "human,random(a=1,b=2)"}).err, "“random”"));
+  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "1 bots were named for 2 players"));
 }
 
 TEST_CASE("a wrong command line is explained in both languages and ends with 2") {

@@ -1,14 +1,35 @@
 // Searches what it cannot see; see search.h.
 #pragma once
 
+#include <array>
+
 #include "bots/bot.h"
 #include "bots/ismcts/search.h"
+#include "bots/options.h"
 
 namespace kurz {
 
+inline constexpr std::array kSearchOptions{
+    BotOption{"ms", 100, 1, 600'000},
+    BotOption{"sims", 0, 0, 100'000'000},
+    BotOption{"threads", 1, 1, 64},
+    BotOption{"explore", 0.6, 0, 10, false},
+    BotOption{"temp", 1.0, 0.01, 100, false},
+};
+
+inline SearchOptions search_options(const BotOptions& options) {
+  SearchOptions read;
+  read.milliseconds = options.whole("ms");
+  read.simulations = options.whole("sims");
+  read.threads = options.whole("threads");
+  read.explore = static_cast<float>(options.number("explore"));
+  read.temperature = static_cast<float>(options.number("temp"));
+  return read;
+}
+
 class IsmctsBot final : public Bot {
  public:
-  explicit IsmctsBot(const SearchOptions& options) : search_(options) {}
+  explicit IsmctsBot(const BotOptions& options) : search_(search_options(options)) {}
   Action choose(const View& view, Rng& rng, const Budget& budget) override {
     if (view.legal.size() == 1) return view.legal[0];
     return search_.think(view, rng, budget.milliseconds).front().action;

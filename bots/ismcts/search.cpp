@@ -110,6 +110,10 @@ std::vector<Finding> Search::think(const View& view, Rng& rng, int milliseconds)
   const auto start = Clock::now();
   const double given = milliseconds > 0 ? milliseconds : options_.milliseconds;
   const GameState sample = determinize(view, rng);
+  Candidates candidates;
+  policy_.forget();
+  policy_.weigh(sample, view.viewer, candidates);
+  if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
   Node& root = tree_.at(sight_of(sample, view.viewer));
   for (long done = 0;; ++done) {
     double share = 0;

@@ -54,6 +54,7 @@ Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
   memory.plan = survey.plan(memory.tickets);
   memory.extra = 0;
   memory.valid = true;
+  survey.losses(memory.plan.wanted, memory.loss);
   float best = -1000;
   for_each_bit(reach & ~memory.plan.wanted, [&](int r) {
     if (survey.worth(RouteId(r)) <= best) return;
@@ -112,7 +113,9 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
   const Memory& memory = refresh(world, seat);
   const RouteSet wanted = memory.plan.wanted;
   const Shopping shopping(board, world.hand[me], wanted != 0 ? wanted : memory.extra);
-  visit_draws(world, seat, shopping, false, visit);
+  const float spare = static_cast<float>(world.hand[me].total()) - weights_.enough;
+  const float idle = std::max(0.0F, spare) * weights_.hoard + (shopping.missing() == 0 ? weights_.idle : 0);
+  visit_draws(world, seat, shopping, false, [&](Action action, float value) { visit(action, value - idle); });
 
   LocationSet others = 0;
   const RouteSet claimable = legal.claimable();
@@ -130,6 +133,7 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
     if (planned) {
       value += weights_.planned + weights_.planned_points * static_cast<float>(route.points);
       if (has(others, route.a.index()) || has(others, route.b.index())) value += weights_.contested;
+      value += weights_.cut * memory.loss[static_cast<std::size_t>(r)];
     } else {
       value += static_cast<float>(route.points) - (wanted != 0 ? weights_.extra_turn : weights_.spare_turn) -
                weights_.needed_card * static_cast<float>(pay.needed);

@@ -31,17 +31,18 @@ class Policy {
   // The plans so far belong to another world.
   void forget();
   // The plan that the latest choice of this seat came from.
-  [[nodiscard]] const Plan& plan(Seat seat) const {
+  [[nodiscard]] const TicketPlan& plan(Seat seat) const {
     return seats_[static_cast<std::size_t>(seat.index())].plan;
   }
 
  private:
   struct Memory {
-    Plan plan;
+    TicketPlan plan;
     TicketSet tickets = 0;
     RouteSet owned = 0;
     RouteSet extra = 0;  // what to save for when the plan is done
     float ticket_gain = 0;
+    std::array<float, kMaxRoutes> loss;  // of each wanted route, if another took it
     bool valid = false;
   };
 

@@ -20,19 +20,21 @@ float turns_left(const GameState& world, Seat seat, const Weights& weights) {
   if (world.last_turns > 0) return 1;
   float soonest = 100;
   for (int s = 0; s < world.players; ++s) {
+    if (s == seat.index()) continue;
     const auto pieces =
         static_cast<float>(world.pieces_left(Seat(s)) - world.board->rules.end_when_pieces_left);
     const auto cards = static_cast<float>(world.hand[static_cast<std::size_t>(s)].total());
     const float to_draw = std::max(0.0F, pieces - weights.use_of_hand * cards);
     const float turns = pieces / weights.pieces_a_claim + to_draw / 2;
-    soonest = std::min(soonest, s == seat.index() ? turns : turns + 0.5F);
+    soonest = std::min(soonest, turns);
   }
   return soonest + 1;
 }
 
 struct Survey::Draft {
+  const RouteCosts& costs;
   Distances distances;
-  Plan plan;
+  TicketPlan plan;
 };
 
 Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
@@ -41,14 +43,13 @@ Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
       me_(static_cast<std::size_t>(seat.index())),
       weights_(weights),
       turns_left_(kurz::turns_left(world, seat, weights)),
-      distances_(world.board->location_count()) {
+      by_points_(world.board->location_count()) {
   for_each_bit(world.owned[me_], [&](int r) {
     const Route& route = board_.routes[static_cast<std::size_t>(r)];
     touched_ |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
-    distances_.join(route.a, route.b, 0);
   });
   price_routes();
-  distances_.settle();
+  by_points_ = measured(0, [&](std::size_t r) { return static_cast<Cost>(cost(r) * kUnits); });
 }
 
 // Points for reaching the ends of a route: attractions and souvenirs. Districts are planned as a whole.
@@ -68,17 +69,15 @@ float Survey::credit(const Route& route) const {
 }
 
 void Survey::price_routes() {
-  costs_.fill(kNoWay);
   const CardCounts hand = world_.hand[me_];
   const int best_gray = most_of_one_color(hand, board_.color_count());
   const int wilds = hand[kWild];
   for_each_bit(world_.open[me_], [&](int r) {
     const auto i = static_cast<std::size_t>(r);
     const Route& route = board_.routes[i];
-    if (route.pieces > world_.pieces[me_][route.kind]) {
-      worth_[i] = -100;
-      return;
-    }
+    worth_[i] = -100;
+    if (route.pieces > world_.pieces[me_][route.kind]) return;
+    open_ |= bit(r);
     const int of_color = std::min<int>(route.color == kGray ? best_gray : hand[route.color], route.cards);
     const auto cards = static_cast<float>(route.cards);
     float turns = 1 + weights_.card * (cards - weights_.in_hand * static_cast<float>(of_color));
@@ -86,8 +85,6 @@ void Survey::price_routes() {
     turns_[i] = turns;
     worth_[i] = static_cast<float>(route.points) + credit(route) - weights_.turn * turns -
                 weights_.piece * static_cast<float>(route.pieces);
-    costs_[i] = static_cast<Cost>(std::max(2.0F, -worth_[i] * kUnits));
-    distances_.join(route.a, route.b, costs_[i]);
   });
 }
 
@@ -107,12 +104,14 @@ bool Survey::enough_pieces(RouteSet wanted) const {
   return used[0] <= world_.pieces[me_][0] && used[1] <= world_.pieces[me_][1];
 }
 
-bool Survey::add(Draft& draft, RouteSet way, float cost, float gain) const {
+bool Survey::add(Draft& draft, RouteSet way, float gain) const {
   const RouteSet wanted = draft.plan.wanted | way;
-  if (cost >= gain || !enough_pieces(wanted)) return false;
+  float price = 0;
+  for_each_bit(way, [&](int r) { price += cost(static_cast<std::size_t>(r)); });
+  if (price >= gain || !enough_pieces(wanted)) return false;
   if (turns_for(wanted) > turns_left_ + weights_.slack) return false;
   draft.plan.wanted = wanted;
-  draft.plan.value -= cost;
+  draft.plan.value -= price;
   for_each_bit(way, [&](int r) {
     const Route& route = board_.routes[static_cast<std::size_t>(r)];
     draft.distances.contract(route.a, route.b);
@@ -122,12 +121,12 @@ bool Survey::add(Draft& draft, RouteSet way, float cost, float gain) const {
 
 void Survey::add_ticket(Draft& draft, TicketId id) const {
   const Ticket& ticket = board_.at(id);
-  const Cost cost = draft.distances(ticket.a, ticket.b);
+  const Cost distance = draft.distances(ticket.a, ticket.b);
   const auto points = static_cast<float>(ticket.points);
-  bool served = cost == 0;
-  if (!served && cost < kNoWay) {
-    const RouteSet way = cheapest_routes(board_, draft.distances, costs_, ticket.a, ticket.b);
-    served = add(draft, way, static_cast<float>(cost) / kUnits, 2 * points);
+  bool served = distance == 0;
+  if (!served && distance < kNoWay) {
+    const RouteSet way = cheapest_routes(board_, draft.distances, draft.costs, ticket.a, ticket.b);
+    served = add(draft, way, 2 * points);
   }
   draft.plan.value += served ? points : -points;
   if (served) draft.plan.served |= bit<TicketSet>(id.index());
@@ -139,29 +138,26 @@ void Survey::add_district(Draft& draft, const District& district) const {
   const LocationId start(lowest(district.locations));
   LocationSet rest = without_lowest(district.locations);
   RouteSet way = 0;
-  float cost = 0;
   while (rest != 0) {
     int nearest = lowest(rest);
     for_each_bit(rest, [&](int l) {
       if (tried.distances(start, LocationId(l)) < tried.distances(start, LocationId(nearest))) nearest = l;
     });
-    const Cost step = tried.distances(start, LocationId(nearest));
-    if (step >= kNoWay) return;
-    const RouteSet more = cheapest_routes(board_, tried.distances, costs_, start, LocationId(nearest));
+    if (tried.distances(start, LocationId(nearest)) >= kNoWay) return;
+    const RouteSet more = cheapest_routes(board_, tried.distances, tried.costs, start, LocationId(nearest));
     for_each_bit(more, [&](int r) {
       tried.distances.contract(board_.routes[static_cast<std::size_t>(r)].a,
                                board_.routes[static_cast<std::size_t>(r)].b);
     });
     way |= more;
-    cost += static_cast<float>(step) / kUnits;
     rest &= ~bit<LocationSet>(nearest);
   }
   if (way == 0) return;
-  if (add(draft, way, cost, district.points)) draft.plan.value += district.points;
+  if (add(draft, way, district.points)) draft.plan.value += district.points;
 }
 
-Plan Survey::lay(const TicketId* order, int count) const {
-  Draft draft{distances_, {}};
+TicketPlan Survey::lay(const TicketId* order, int count, const Prices& prices) const {
+  Draft draft{prices.costs, prices.distances, {}};
   for (int i = 0; i < count; ++i) add_ticket(draft, order[i]);
   if (const auto* districts = std::get_if<Districts>(&board_.bonus)) {
     for (const District& district : districts->districts) add_district(draft, district);
@@ -169,7 +165,7 @@ Plan Survey::lay(const TicketId* order, int count) const {
   return draft.plan;
 }
 
-Plan Survey::plan(TicketSet tickets) const {
+TicketPlan Survey::best_of(TicketSet tickets, const Prices& prices) const {
   SmallVec<TicketId, kMaxTickets> order;
   for_each_bit(tickets, [&](int t) { order.push_back(TicketId(t)); });
   const int count = static_cast<int>(order.size());
@@ -177,43 +173,79 @@ Plan Survey::plan(TicketSet tickets) const {
   std::sort(order.begin(), order.end(), [&](TicketId x, TicketId y) {
     const Ticket& a = board_.at(x);
     const Ticket& b = board_.at(y);
-    const Cost to_a = distances_(a.a, a.b);
-    const Cost to_b = distances_(b.a, b.b);
+    const Cost to_a = prices.distances(a.a, a.b);
+    const Cost to_b = prices.distances(b.a, b.b);
     return to_a != to_b ? to_a > to_b : x < y;
   });
-  Plan best = lay(order.begin(), count);
+  TicketPlan best = lay(order.begin(), count, prices);
   for (int turn = 1; turn < std::min(count, 4); ++turn) {
     std::rotate(order.begin(), order.begin() + 1, order.end());
-    const Plan other = lay(order.begin(), count);
+    const TicketPlan other = lay(order.begin(), count, prices);
     if (other.value > best.value) best = other;
+  }
+  return best;
+}
+
+TicketPlan Survey::plan(TicketSet tickets) const {
+  TicketPlan best = best_of(tickets, by_points_);
+  if (best.served != tickets) {
+    // Where turns and pieces are short, the quickest ways may do what those of most points do not.
+    const TicketPlan quick = best_of(tickets, by_turns(0));
+    if (quick.value > best.value) best = quick;
   }
   best.turns = turns_for(best.wanted);
   return best;
 }
 
-// How many turns apart the locations are, the plan's routes taken as claimed.
-Distances Survey::turn_distances(RouteSet planned) const {
-  Distances turns(board_.location_count());
-  const auto join = [&](int r, Cost cost) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
-    turns.join(route.a, route.b, cost);
-  };
-  for_each_bit(world_.open[me_], [&](int r) {
+// How far apart everything is by a measure of the open routes, those of a plan taken as claimed.
+template <class Measure>
+Survey::Prices Survey::measured(RouteSet planned, Measure measure) const {
+  Prices prices(board_.location_count());
+  for_each_bit(open_ & ~planned, [&](int r) {
     const auto i = static_cast<std::size_t>(r);
-    if (costs_[i] < kNoWay) join(r, static_cast<Cost>(turns_[i] * kUnits));
+    const Route& route = board_.routes[i];
+    prices.costs[i] = std::max<Cost>(1, measure(i));
+    prices.distances.join(route.a, route.b, prices.costs[i]);
   });
-  for_each_bit(world_.owned[me_] | planned, [&](int r) { join(r, 0); });
-  turns.settle();
-  return turns;
+  for_each_bit(world_.owned[me_] | planned, [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    prices.distances.join(route.a, route.b, 0);
+  });
+  prices.distances.settle();
+  return prices;
 }
 
-float Survey::ticket_draw_gain(const Plan& plan, TicketSet unseen) const {
-  Distances distances = distances_;
+Survey::Prices Survey::by_turns(RouteSet planned) const {
+  return measured(planned, [&](std::size_t r) { return static_cast<Cost>(turns_[r] * kUnits); });
+}
+
+void Survey::losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const {
+  constexpr float kMost = 10;  // about what a failed ticket costs
+  const Prices around = measured(0, [&](std::size_t r) {
+    const RouteId twin = board_.routes[r].twin;
+    // With two players the twin is closed by the same claim (R23).
+    const bool goes_too = world_.players == 2 && !twin.is_none() && has(wanted, twin.index());
+    return has(wanted, static_cast<int>(r)) || goes_too ? kNoWay : by_points_.costs[r];
+  });
+  for_each_bit(wanted, [&](int r) {
+    const auto i = static_cast<std::size_t>(r);
+    const Route& route = board_.routes[i];
+    const float more = static_cast<float>(around.distances(route.a, route.b)) / kUnits - cost(i);
+    loss[i] = std::clamp(more, 0.0F, kMost);
+  });
+}
+
+float Survey::ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const {
+  Distances distances = by_points_.distances;
   for_each_bit(plan.wanted, [&](int r) {
     const Route& route = board_.routes[static_cast<std::size_t>(r)];
     distances.contract(route.a, route.b);
   });
-  const Distances turns = turn_distances(plan.wanted);
+  const Distances turns = by_turns(plan.wanted).distances;
+  const Distances pieces =
+      measured(plan.wanted, [&](std::size_t r) { return board_.routes[r].pieces; }).distances;
+  int pieces_left = world_.pieces_left(Seat(static_cast<int>(me_)));
+  for_each_bit(plan.wanted, [&](int r) { pieces_left -= board_.routes[static_cast<std::size_t>(r)].pieces; });
   const float time = turns_left_ - 1 - plan.turns + weights_.slack;
   SmallVec<float, kMaxTickets> gains;
   for_each_bit(unseen, [&](int t) {
@@ -221,7 +253,8 @@ float Survey::ticket_draw_gain(const Plan& plan, TicketSet unseen) const {
     const float cost = static_cast<float>(distances(ticket.a, ticket.b)) / kUnits;
     const auto points = static_cast<float>(ticket.points);
     const float needed = static_cast<float>(turns(ticket.a, ticket.b)) / kUnits;
-    gains.push_back(needed == 0 ? points : needed <= time ? std::max(points - cost, -points) : -points);
+    const bool possible = needed <= time && pieces(ticket.a, ticket.b) <= pieces_left;
+    gains.push_back(needed == 0 ? points : possible ? std::max(points - cost, -points) : -points);
   });
   const auto n = static_cast<int>(gains.size());
   if (n == 0) return -100;

@@ -9,7 +9,7 @@
 namespace kurz {
 
 // Routes to claim, for which of the tickets, and what it comes to in points.
-struct Plan {
+struct TicketPlan {
   RouteSet wanted = 0;
   TicketSet served = 0;
   float value = 0;
@@ -21,9 +21,11 @@ class Survey {
   Survey(const GameState& world, Seat seat, const Weights& weights);
 
   // The best plan found for all these tickets; those that do not pay or cannot be reached are left out.
-  [[nodiscard]] Plan plan(TicketSet tickets) const;
+  [[nodiscard]] TicketPlan plan(TicketSet tickets) const;
   // What drawing tickets is expected to bring beside this plan, the turn itself not counted.
-  [[nodiscard]] float ticket_draw_gain(const Plan& plan, TicketSet unseen) const;
+  [[nodiscard]] float ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const;
+  // For each wanted route, the points that the way around would cost more.
+  void losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const;
   // Points of a route beside every plan, less the turns it takes; may be below zero.
   [[nodiscard]] float worth(RouteId route) const { return worth_[static_cast<std::size_t>(route.index())]; }
   [[nodiscard]] float turns_left() const { return turns_left_; }
@@ -31,14 +33,25 @@ class Survey {
  private:
   static constexpr float kUnits = 8;  // of cost, a point
 
+  // What routes cost, and how far apart everything is by that.
+  struct Prices {
+    explicit Prices(int locations) : distances(locations) { costs.fill(kNoWay); }
+    RouteCosts costs;
+    Distances distances;
+  };
   struct Draft;
   void price_routes();
   [[nodiscard]] float credit(const Route& route) const;
   [[nodiscard]] float turns_for(RouteSet wanted) const;
   [[nodiscard]] bool enough_pieces(RouteSet wanted) const;
-  [[nodiscard]] Plan lay(const TicketId* order, int count) const;
-  [[nodiscard]] bool add(Draft& draft, RouteSet way, float cost, float gain) const;
-  [[nodiscard]] Distances turn_distances(RouteSet planned) const;
+  [[nodiscard]] TicketPlan best_of(TicketSet tickets, const Prices& prices) const;
+  [[nodiscard]] TicketPlan lay(const TicketId* order, int count, const Prices& prices) const;
+  [[nodiscard]] bool add(Draft& draft, RouteSet way, float gain) const;
+  template <class Measure>
+  [[nodiscard]] Prices measured(RouteSet planned, Measure measure) const;
+  [[nodiscard]] Prices by_turns(RouteSet planned) const;
+  // No way is for nothing, however many points lie on it.
+  [[nodiscard]] float cost(std::size_t route) const { return std::max(0.25F, -worth_[route]); }
   void add_ticket(Draft& draft, TicketId ticket) const;
   void add_district(Draft& draft, const District& district) const;
 
@@ -48,13 +61,13 @@ class Survey {
   const Weights& weights_;
   LocationSet touched_ = 0;
   float turns_left_ = 0;
-  RouteCosts costs_;
+  RouteSet open_ = 0;                    // what the seat could claim, given the cards
   std::array<float, kMaxRoutes> turns_;  // to claim it, the cards in hand counted
   std::array<float, kMaxRoutes> worth_;
-  Distances distances_;
+  Prices by_points_;
 };
 
-// Turns the seat may still have, by the pieces of whoever is quickest.
+// Turns the seat may still have if it does not end the game itself, by the pieces of whoever is quickest.
 float turns_left(const GameState& world, Seat seat, const Weights& weights);
 
 }  // namespace kurz

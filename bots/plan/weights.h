@@ -8,7 +8,7 @@ struct Weights {
   float turn = 1.6F;      // points that a turn is worth
   float piece = 0.95F;    // points that a piece brings elsewhere
   float card = 0.4F;      // turns that a missing card costs
-  float in_hand = 1.0F;   // how much of that a card in hand saves
+  float in_hand = 0.7F;   // how much of that a card in hand saves
   float ferry = 0.6F;     // further turns for each wild card that a ferry asks for
   float souvenir = 1.0F;  // points of a symbol not owned yet
   float slack = 1.0F;     // turns by which a plan may seem too long
@@ -18,10 +18,14 @@ struct Weights {
   float contested = 1.1F;    // if another's line touches it
   float wild_spent = 0.4F;   // for each wild card paid beyond the ferries
   float extra_turn = 4.1F;   // points that a turn spent on a route beside the plan must bring
-  float spare_turn = 0.7F;   // the same once the plan is done
+  float spare_turn = 1.0F;   // the same once the plan is done
   float needed_card = 0.8F;  // points of a card that the plan needs
   float ticket_turn = 1.3F;  // points that a draw of tickets must bring
-  float unfinished = 1.0F;   // further points for each turn that the plan still takes
+  float unfinished = 1.6F;   // further points for each turn that the plan still takes
+  float hoard = 0.0F;      // points that a draw loses for each card in hand beyond `enough`
+  float enough = 5.0F;
+  float idle = 0.5F;       // and if nothing is missing
+  float cut = 0.15F;        // for each point that it would cost if another took it
   // Of cards to draw.
   float surplus = 0.4F;    // a card that no plan needs, against one that it does
   float collect = 0.02F;   // more for each of its colour in hand

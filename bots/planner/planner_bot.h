@@ -8,7 +8,6 @@ namespace kurz {
 
 class PlannerBot final : public Bot {
  public:
-  explicit PlannerBot(const Weights& weights = kWeights) : policy_(weights) {}
   // The policy takes a world; of any that fits the view it reads only what the view has.
   Action choose(const View& view, Rng& rng, const Budget& /*budget*/) override {
     policy_.forget();

@@ -81,11 +81,14 @@ inline GameLog random_log(const Board& board, int players, std::uint64_t seed,
   return game.log();
 }
 
-// `usual`, or ten times as many if the environment has KURZ_LONG=1.
-inline int games(int usual) {
+// Whether the environment has KURZ_LONG=1.
+inline bool long_wanted() {
   const char* wish = std::getenv("KURZ_LONG");
-  return wish != nullptr && std::string_view(wish) == "1" ? 10 * usual : usual;
+  return wish != nullptr && std::string_view(wish) == "1";
 }
+
+// `usual`, or ten times as many for a long run.
+inline int games(int usual) { return long_wanted() ? 10 * usual : usual; }
 
 // Calls body(board, players, style, seed) for `usual` games of every board, number of players and style.
 template <class Body>

@@ -1,0 +1,55 @@
+// Every bot of the registry plays by the rules, on every board and for every number of players. The quick
+// form of a bot that thinks long is enough: the rules are the same.
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "tests/support/bot_game.h"
+#include "tests/support/random_game.h"
+
+namespace kurz {
+namespace {
+
+// With KURZ_LONG=1 a thousand games of each city, over the three numbers of players.
+int games_a_table() { return test::long_wanted() ? 334 : 12; }
+
+// Every other seat is the bot's, the rest plays at random, so that it sees both its like and odd positions.
+std::vector<std::string> seats(std::string_view bot, int players, int game) {
+  std::vector<std::string> names;
+  for (int seat = 0; seat < players; ++seat) names.emplace_back((seat + game) % 2 == 0 ? bot : "random");
+  return names;
+}
+
+void play_all(int players) {
+  for (const BotKind& kind : bot_kinds()) {
+    if (kind.is_oracle) continue;
+    CAPTURE(kind.name);
+    for (const std::string_view id : test::kBoardIds) {
+      CAPTURE(id);
+      for (int game = 0; game < games_a_table(); ++game) {
+        const GameLog log = test::play_bots(test::board(id), seats(kind.quick_text(), players, game),
+                                            static_cast<std::uint64_t>(1000 * players + game));
+        CHECK(log.result.has_value());
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("bots: every one plays by the rules, two players") { play_all(2); }
+TEST_CASE("bots: every one plays by the rules, three players") { play_all(3); }
+TEST_CASE("bots: every one plays by the rules, four players") { play_all(4); }
+
+TEST_CASE("bots: the same view and the same generator make the same move") {
+  for (const BotKind& kind : bot_kinds()) {
+    // Whoever has a clock may think more or less in the same time.
+    if (kind.is_oracle || make_bot(kind.quick_text()).value()->time_given() > 0) continue;
+    CAPTURE(kind.name);
+    const std::vector<std::string> bots(2, std::string(kind.quick_text()));
+    CHECK(test::play_bots(test::board("berlin"), bots, 5) == test::play_bots(test::board("berlin"), bots, 5));
+  }
+}
+
+}  // namespace kurz
