@@ -1,7 +1,5 @@
 #include "bots/plan/distances.h"
 
-#include <algorithm>
-
 namespace kurz {
 
 Distances::Distances(int locations) : locations_(locations) {
@@ -61,14 +59,17 @@ RouteSet cheapest_routes(const Board& board, const Distances& distances, const R
   while (distances(from, to) > 0) {
     const LocationSet here = distances.joined_with(from);
     const Cost left = distances(from, to);
+    // Of two locations that are here the common routes fall out: what is left leads away.
+    RouteSet away = 0;
+    for_each_bit(here, [&](int l) { away ^= board.tables.touching[static_cast<std::size_t>(l)]; });
     bool found = false;
-    for (int r = 0; r < board.route_count() && !found; ++r) {
-      const Route& route = board.routes[static_cast<std::size_t>(r)];
-      if (has(here, route.a.index()) == has(here, route.b.index())) continue;
+    for (; away != 0 && !found; away = without_lowest(away)) {
+      const auto r = static_cast<std::size_t>(lowest(away));
+      const Route& route = board.routes[r];
       const LocationId beyond = has(here, route.a.index()) ? route.b : route.a;
-      found = costs[static_cast<std::size_t>(r)] + distances(beyond, to) == left;
+      found = costs[r] + distances(beyond, to) == left;
       if (!found) continue;
-      way |= bit(r);
+      way |= bit(lowest(away));
       from = beyond;
     }
     if (!found) return way;  // only if the costs are not those of the distances

@@ -54,14 +54,16 @@ Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
   memory.plan = survey.plan(memory.tickets);
   memory.extra = 0;
   memory.valid = true;
-  survey.losses(memory.plan.wanted, memory.loss);
+  if (memory.plan.wanted != 0) survey.losses(memory.plan.wanted, memory.loss);
   float best = -1000;
   for_each_bit(reach & ~memory.plan.wanted, [&](int r) {
     if (survey.worth(RouteId(r)) <= best) return;
     best = survey.worth(RouteId(r));
     memory.extra = bit(r);
   });
-  memory.ticket_gain = world.ticket_deck_size() == 0
+  // A long plan is not laid aside for more tickets, whatever they promise.
+  constexpr float kLongPlan = 3.5F;
+  memory.ticket_gain = memory.plan.turns > kLongPlan || world.ticket_deck_size() == 0
                            ? -100
                            : survey.ticket_draw_gain(memory.plan, unseen_tickets(world, seat));
   return memory;

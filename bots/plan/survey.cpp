@@ -49,7 +49,7 @@ Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
     touched_ |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
   });
   price_routes();
-  by_points_ = measured(0, [&](std::size_t r) { return static_cast<Cost>(cost(r) * kUnits); });
+  by_points_ = measured(0, [&](std::size_t r) { return as_cost(cost(r) * kUnits); });
 }
 
 // Points for reaching the ends of a route: attractions and souvenirs. Districts are planned as a whole.
@@ -204,7 +204,7 @@ Survey::Prices Survey::measured(RouteSet planned, Measure measure) const {
   for_each_bit(open_ & ~planned, [&](int r) {
     const auto i = static_cast<std::size_t>(r);
     const Route& route = board_.routes[i];
-    prices.costs[i] = std::max<Cost>(1, measure(i));
+    prices.costs[i] = measure(i);
     prices.distances.join(route.a, route.b, prices.costs[i]);
   });
   for_each_bit(world_.owned[me_] | planned, [&](int r) {
@@ -216,7 +216,7 @@ Survey::Prices Survey::measured(RouteSet planned, Measure measure) const {
 }
 
 Survey::Prices Survey::by_turns(RouteSet planned) const {
-  return measured(planned, [&](std::size_t r) { return static_cast<Cost>(turns_[r] * kUnits); });
+  return measured(planned, [&](std::size_t r) { return as_cost(turns_[r] * kUnits); });
 }
 
 void Survey::losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const {

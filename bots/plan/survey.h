@@ -31,7 +31,7 @@ class Survey {
   [[nodiscard]] float turns_left() const { return turns_left_; }
 
  private:
-  static constexpr float kUnits = 8;  // of cost, a point
+  static constexpr float kUnits = 4;  // of cost, a point
 
   // What routes cost, and how far apart everything is by that.
   struct Prices {

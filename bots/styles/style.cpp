@@ -38,6 +38,34 @@ Action makeshift(const View& view) {
   return view.legal[0];
 }
 
+// What a set of tickets is worth that could be held, in tenths of a point: a turn is worth half a point.
+int worth(const View& view, const Scout& scout, TicketSet tickets) {
+  const Plan plan = scout.together(tickets, scout.turns_left());
+  int points = 0;
+  for_each_bit(tickets, [&](int t) {
+    const int value = view.board->at(TicketId(t)).points;
+    points += has(plan.tickets, t) ? value : -value;
+  });
+  return 10 * points - 5 * scout.turns_for(plan.routes);
+}
+
+// The tickets of an offer that are worth most together with those that are held.
+Action best_keep(const View& view, const Scout& scout) {
+  // While the first tickets are chosen, those that are held are the ones on offer.
+  const TicketSet held = view.phase == Phase::kChooseTickets ? 0 : scout.open_tickets();
+  Action best = view.legal[0];
+  int best_worth = 0;
+  view.legal.for_each([&](Action action) {
+    TicketSet tickets = held | bit<TicketSet>(action.first_ticket().index());
+    if (action.keep_count() == 2) tickets |= bit<TicketSet>(action.second_ticket().index());
+    const int is_worth = worth(view, scout, tickets);
+    if (action != view.legal[0] && is_worth <= best_worth) return;
+    best = action;
+    best_worth = is_worth;
+  });
+  return best;
+}
+
 }  // namespace
 
 RouteSet best_paying_route(const View& view, RouteSet routes) {
@@ -59,7 +87,7 @@ Action Style::choose(const View& view, Rng& /*rng*/, const Budget& /*budget*/) {
   switch (view.phase) {
     case Phase::kChooseTickets:
     case Phase::kKeepTickets:
-      return keep(view, scout);
+      return best_keep(view, scout);
     case Phase::kPlaceSouvenirs:
       return place_souvenir(view, scout);
     case Phase::kTakeSouvenir:
@@ -67,32 +95,6 @@ Action Style::choose(const View& view, Rng& /*rng*/, const Budget& /*budget*/) {
     default:
       return turn(view, scout);
   }
-}
-
-int Style::worth(const View& view, const Scout& scout, TicketSet tickets) const {
-  const Plan plan = scout.together(tickets, scout.turns_left());
-  int points = 0;
-  for_each_bit(tickets, [&](int t) {
-    const int value = view.board->at(TicketId(t)).points;
-    points += has(plan.tickets, t) ? value : -value;
-  });
-  return 10 * points - 5 * scout.turns_for(plan.routes);
-}
-
-Action Style::keep(const View& view, const Scout& scout) const {
-  // While the first tickets are chosen, those on offer are the ones that are held.
-  const TicketSet held = view.phase == Phase::kChooseTickets ? 0 : scout.open_tickets();
-  Action best = view.legal[0];
-  int best_worth = 0;
-  view.legal.for_each([&](Action action) {
-    TicketSet tickets = held | bit<TicketSet>(action.first_ticket().index());
-    if (action.keep_count() == 2) tickets |= bit<TicketSet>(action.second_ticket().index());
-    const int is_worth = worth(view, scout, tickets);
-    if (action != view.legal[0] && is_worth <= best_worth) return;
-    best = action;
-    best_worth = is_worth;
-  });
-  return best;
 }
 
 Action Style::turn(const View& view, const Scout& scout) const {

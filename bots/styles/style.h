@@ -18,11 +18,8 @@ class Style : public Bot {
 
  protected:
   [[nodiscard]] virtual Aim aim(const View& view, const Scout& scout) const = 0;
-  // Which tickets of an offer to keep: how much a set is worth that could be held, in tenths of a point.
-  [[nodiscard]] virtual int worth(const View& view, const Scout& scout, TicketSet tickets) const;
 
  private:
-  [[nodiscard]] Action keep(const View& view, const Scout& scout) const;
   [[nodiscard]] Action turn(const View& view, const Scout& scout) const;
 };
 

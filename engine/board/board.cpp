@@ -80,6 +80,8 @@ RouteTables make_tables(const Board& board) {
   for (int r = 0; r < board.route_count(); ++r) {
     const Route& route = board.at(RouteId(r));
     tables.longest = std::max(tables.longest, static_cast<int>(route.cards));
+    tables.touching[static_cast<std::size_t>(route.a.index())] |= bit(r);
+    tables.touching[static_cast<std::size_t>(route.b.index())] |= bit(r);
     for (int c = 0; c < board.color_count(); ++c) {
       if (route.color != kGray && route.color != Color(c)) continue;
       // At least one card has the colour; all wild is a payment of its own.

@@ -93,13 +93,14 @@ struct Souvenirs {  // R5, R10, R36
 };
 using CityBonus = std::variant<NoBonus, Attractions, Districts, Souvenirs>;
 
-// Sets of routes that the list of legal actions is made from; derived, for speed.
+// Sets of routes that legal actions and plans are made from; derived, for speed.
 struct RouteTables {
   // [colour][wilds]: routes that this colour with so many wild cards can pay, whatever their length.
   std::array<std::array<RouteSet, kMaxRouteCards>, kMaxColors> payable{};
   std::array<RouteSet, CardCounts::kMaxTotal + 1> cards_at_most{};
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxKinds> pieces_at_most{};
-  int longest = 0;  // cards of the longest route
+  std::array<RouteSet, kMaxLocations> touching{};  // routes that end at a location
+  int longest = 0;                                 // cards of the longest route
 };
 
 struct Board {
