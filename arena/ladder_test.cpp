@@ -125,7 +125,7 @@ TEST_CASE("ladder: killed without warning, it goes on and comes to the same") {
     _exit(0);
   }
   REQUIRE(child > 0);
-  while (test::content(file).size() < 40'000 && waitpid(child, nullptr, WNOHANG) == 0) usleep(1000);
+  for (int wait = 0; wait < 20'000 && test::content(file).size() < 40'000; ++wait) usleep(1000);
   kill(child, SIGKILL);
   waitpid(child, nullptr, 0);
   auto journal = LadderJournal::open(file, plan);
