@@ -1,5 +1,6 @@
-// Cheapest ways between all locations at once. Costs are small whole numbers, so that a whole row of the table
-// is worked on by a few machine instructions: a table of 20 locations takes less than half a microsecond.
+// Cheapest ways between all locations at once. Costs are small whole numbers, so that a whole row of the
+// table is worked on by a few machine instructions: a table of 20 locations takes less than half a
+// microsecond.
 #pragma once
 
 #include <algorithm>

@@ -4,6 +4,13 @@
 
 namespace kurz {
 
+void Shopping::need(Color color, int cards) {
+  const int lacking = cards - hand_[color];
+  int& nearest = nearest_[index(color)];
+  if (lacking > 0 && (nearest == 0 || lacking < nearest)) nearest = lacking;
+  needed_[index(color)] += cards;
+}
+
 Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board_(board), hand_(hand) {
   std::array<std::uint8_t, kMaxRouteCards + 1> gray{};  // by length
   for_each_bit(wanted, [&](int r) {
@@ -12,7 +19,7 @@ Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board
     if (route.color == kGray) {
       ++gray[static_cast<std::size_t>(route.cards - route.ferries)];
     } else {
-      needed_[index(route.color)] += route.cards - route.ferries;
+      need(route.color, route.cards - route.ferries);
     }
   });
   // Gray ones, the long first, take the colour of which most is left over.
@@ -22,7 +29,7 @@ Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board
       for (int c = 1; c < board.color_count(); ++c) {
         if (hand[Color(c)] - needed(Color(c)) > hand[Color(best)] - needed(Color(best))) best = c;
       }
-      needed_[static_cast<std::size_t>(best)] += length;
+      need(Color(best), length);
     }
   }
   missing_ = ferries_;
@@ -34,7 +41,10 @@ float Shopping::wish(Color card, const Weights& weights) const {
   if (card == kWild) return missing_ > 0 ? weights.wild : weights.wild * 0.6F;
   const int lacking = missing(card);
   const auto have = static_cast<float>(hand_[card]);
-  if (lacking > 0) return 1 + weights.collect * have - 0.05F * static_cast<float>(lacking);
+  if (lacking > 0) {
+    const int nearest = nearest_[index(card)];
+    return 1 + weights.collect * have + (nearest > 0 ? weights.focus / static_cast<float>(nearest) : 0);
+  }
   return weights.surplus + weights.collect * have;
 }
 

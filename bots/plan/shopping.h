@@ -33,10 +33,12 @@ class Shopping {
 
  private:
   static std::size_t index(Color color) { return static_cast<std::size_t>(color.index()); }
+  void need(Color color, int cards);
 
   const Board& board_;
   CardCounts hand_;
   std::array<int, kMaxColors> needed_{};
+  std::array<int, kMaxColors> nearest_{};  // of a route of this colour the fewest cards missing, 0: none is
   int ferries_ = 0;
   int missing_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/plan/shopping.h"
 #include "engine/base/small_vec.h"
 #include "engine/rules/connectivity.h"
 
@@ -78,9 +79,11 @@ void Survey::price_routes() {
     worth_[i] = -100;
     if (route.pieces > world_.pieces[me_][route.kind]) return;
     open_ |= bit(r);
-    const int of_color = std::min<int>(route.color == kGray ? best_gray : hand[route.color], route.cards);
+    const int in_hand =
+        (route.color == kGray ? best_gray : hand[route.color]) + std::max(0, wilds - route.ferries);
     const auto cards = static_cast<float>(route.cards);
-    float turns = 1 + weights_.card * (cards - weights_.in_hand * static_cast<float>(of_color));
+    float turns =
+        1 + weights_.card * (cards - weights_.in_hand * std::min(static_cast<float>(in_hand), cards));
     if (route.ferries > wilds) turns += weights_.ferry * static_cast<float>(route.ferries - wilds);
     turns_[i] = turns;
     worth_[i] = static_cast<float>(route.points) + credit(route) - weights_.turn * turns -
@@ -89,10 +92,8 @@ void Survey::price_routes() {
 }
 
 float Survey::turns_for(RouteSet wanted) const {
-  int cards = 0;
-  for_each_bit(wanted, [&](int r) { cards += board_.routes[static_cast<std::size_t>(r)].cards; });
-  const float in_hand = weights_.use_of_hand * static_cast<float>(world_.hand[me_].total());
-  return static_cast<float>(std::popcount(wanted)) + std::max(0.0F, static_cast<float>(cards) - in_hand) / 2;
+  const int missing = Shopping(board_, world_.hand[me_], wanted).missing();
+  return static_cast<float>(std::popcount(wanted)) + static_cast<float>(missing) / 2;
 }
 
 bool Survey::enough_pieces(RouteSet wanted) const {

@@ -13,27 +13,32 @@ struct Weights {
   float souvenir = 1.0F;  // points of a symbol not owned yet
   float slack = 1.0F;     // turns by which a plan may seem too long
   // Of what to do in a turn, against drawing cards, which is 0.
-  float planned = 1.0F;  // claiming a route of the plan
+  float planned = 1.5F;  // claiming a route of the plan
   float planned_points = 0.65F;
-  float contested = 1.1F;    // if another's line touches it
+  float contested = 1.5F;    // if another's line touches it
   float wild_spent = 0.4F;   // for each wild card paid beyond the ferries
   float extra_turn = 4.1F;   // points that a turn spent on a route beside the plan must bring
   float spare_turn = 1.0F;   // the same once the plan is done
   float needed_card = 0.8F;  // points of a card that the plan needs
   float ticket_turn = 1.3F;  // points that a draw of tickets must bring
   float unfinished = 1.6F;   // further points for each turn that the plan still takes
-  float hoard = 0.0F;      // points that a draw loses for each card in hand beyond `enough`
+  float race = 0.0F;       // for each piece that a route beside the plan takes once the plan is done
+  float finish = 0.5F;     // for ending the game then
+  float join_cut = 0.0F;   // for a route that would join two lines of another
+  float touch_cut = 0.0F;  // for one that another's line touches
+  float hoard = 0.0F;        // points that a draw loses for each card in hand beyond `enough`
   float enough = 5.0F;
-  float idle = 0.5F;       // and if nothing is missing
-  float cut = 0.15F;        // for each point that it would cost if another took it
+  float idle = 0.5F;  // and if nothing is missing
+  float cut = 0.15F;  // for each point that it would cost if another took it
   // Of cards to draw.
   float surplus = 0.4F;    // a card that no plan needs, against one that it does
   float collect = 0.02F;   // more for each of its colour in hand
-  float wild = 0.95F;      // drawn unseen
+  float focus = 0.0F;      // more for the last missing card of a route, half for the last but one
+  float wild = 1.25F;      // drawn unseen
   float open_wild = 1.1F;  // taken face up, which ends the turn
   // Of the time that is left.
-  float pieces_a_claim = 3.5F;
-  float use_of_hand = 0.85F;  // how many of the cards in a hand will be of use
+  float pieces_a_claim = 4.1F;
+  float use_of_hand = 0.85F;  // how many of the cards in another's hand will be of use
 };
 
 inline constexpr Weights kWeights{};
