@@ -255,8 +255,10 @@ void Policy::visit_draws(const GameState& world, Seat seat, const Shopping& shop
   // The best way to draw is worth 0, the others less by what they lack.
   const float first = std::max(best, unseen);
   const float then = std::max(0.0F, best > unseen ? std::max(next, unseen) : unseen);
+  // Nothing but a wild card pays a ferry (R25).
+  const float for_ferry = shopping.missing_wilds() > 0 ? weights_.ferry_wild : 0;
   const float wild = second || wild_slot < 0  ? -100
-                     : shopping.missing() > 0 ? weights_.open_wild
+                     : shopping.missing() > 0 ? weights_.open_wild + for_ferry
                                               : weights_.open_wild * 0.5F;
   const float top = second ? first : std::max(first + then, wild);
   const float rest = second ? 0 : then;

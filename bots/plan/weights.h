@@ -31,11 +31,12 @@ struct Weights {
   float idle = 0.5F;  // and if nothing is missing
   float cut = 0.15F;  // for each point that it would cost if another took it
   // Of cards to draw.
-  float surplus = 0.4F;    // a card that no plan needs, against one that it does
-  float collect = 0.02F;   // more for each of its colour in hand
-  float focus = 0.0F;      // more for the last missing card of a route, half for the last but one
-  float wild = 1.25F;      // drawn unseen
-  float open_wild = 1.1F;  // taken face up, which ends the turn
+  float surplus = 0.4F;     // a card that no plan needs, against one that it does
+  float collect = 0.02F;    // more for each of its colour in hand
+  float focus = 0.0F;       // more for the last missing card of a route, half for the last but one
+  float wild = 1.25F;       // drawn unseen
+  float open_wild = 1.1F;   // taken face up, which ends the turn
+  float ferry_wild = 0.7F;  // more for it while a ferry waits
   // Of the time that is left.
   float pieces_a_claim = 4.1F;
   float use_of_hand = 0.85F;  // how many of the cards in another's hand will be of use

@@ -55,6 +55,7 @@ const Statements& then_statements() {
     add_player_checks(list);
     add_turn_checks(list);
     add_view_checks(list);
+    add_bot_checks(list);
     return list;
   }();
   return kAll;

@@ -42,5 +42,6 @@ void add_table_checks(Statements& list);
 void add_player_checks(Statements& list);
 void add_turn_checks(Statements& list);
 void add_view_checks(Statements& list);
+void add_bot_checks(Statements& list);
 
 }  // namespace kurz::scenario
