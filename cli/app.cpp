@@ -43,6 +43,7 @@ struct Options {
   std::string boards;
   MatchCommand match;
   ReplayCommand replay;
+  HintCommand hint;
   PerftCommand perft;
   BenchCommand bench;
   SoakCommand soak;
@@ -71,6 +72,7 @@ class App {
     add_play();
     add_match();
     add_replay();
+    add_hint();
     add_board();
     add_studies();
   }
@@ -229,21 +231,24 @@ class App {
     sub->add_option("--json", match.json_file, say("file for the report", "Datei für den Bericht"));
   }
 
+  void add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) {
+    sub->add_option(name, file,
+                    say("a log, one game a line; - is the standard input",
+                        "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
+        ->required();
+    sub->add_option("--game", game, say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+  }
+
   void add_replay() {
     ReplayCommand& replay = options_.replay;
     CLI::App* sub =
         command(app_, "replay", say("show or judge logged games", "Protokolle zeigen oder prüfen"),
                 [this](Context& context) { return run_replay_command(context, options_.replay); });
-    sub->add_option("FILE", replay.file,
-                    say("a log, one game a line; - is the standard input",
-                        "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
-        ->required();
+    add_log(sub, "FILE", replay.file, replay.game);
     sub->add_flag("--check", replay.check,
                   say("judge all games by the rules", "alle Spiele nach den Regeln prüfen"));
-    sub->add_option("--game", replay.game,
-                    say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
-        ->check(CLI::Range(1L, 1'000'000'000L))
-        ->capture_default_str();
     sub->add_option("--at", replay.at,
                     say("show the position after so many moves", "die Lage nach so vielen Zügen zeigen"))
         ->check(CLI::Range(0, 100000));
@@ -252,6 +257,30 @@ class App {
         ->check(CLI::Range(0, kMaxPlayers - 1));
     sub->add_flag("--notation", replay.notation,
                   say("print the game as lines of notation", "das Spiel in Notation ausgeben"));
+  }
+
+  void add_hint() {
+    HintCommand& hint = options_.hint;
+    CLI::App* sub = command(app_, "hint",
+                            say("the best moves of whoever is to move, and why",
+                                "die besten Züge für den, der dran ist, und warum"),
+                            [this](Context& context) { return run_hint_command(context, options_.hint); });
+    add_log(sub, "LOG", hint.file, hint.game);
+    sub->add_option("--at", hint.at,
+                    say("after so many moves (preset: at the end of the log)",
+                        "nach so vielen Zügen (sonst am Ende des Protokolls)"));
+    sub->add_option("--ms", hint.milliseconds, say("time to think", "Bedenkzeit"))
+        ->check(CLI::Range(10, 600'000))
+        ->capture_default_str();
+    sub->add_option("--sims", hint.simulations,
+                    say("games to play on, in place of --ms: the same advice every time",
+                        "weitergespielte Spiele statt --ms: jedes Mal derselbe Rat"))
+        ->check(CLI::Range(10, 100'000'000));
+    add_seed(sub, hint.seed);
+    sub->add_option("--count", hint.count, say("moves at the most", "höchstens so viele Züge"))
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    sub->add_flag("--json", hint.json, say("print one JSON object", "als ein JSON-Objekt ausgeben"));
   }
 
   void add_board() {

@@ -34,6 +34,18 @@ struct ReplayCommand {
 };
 int run_replay_command(Context& context, const ReplayCommand& command);
 
+struct HintCommand {
+  std::string file;
+  long game = 1;
+  std::optional<int> at;
+  int milliseconds = 1000;
+  int simulations = 0;
+  std::uint64_t seed = 1;
+  int count = 5;
+  bool json = false;
+};
+int run_hint_command(Context& context, const HintCommand& command);
+
 struct PerftCommand {
   std::string city;
   int players = 2;
