@@ -15,7 +15,7 @@ constexpr double kWorthTelling = 0.02;
 constexpr double kClearly = 2;
 
 // Each position has numbers of its own for each purpose, whichever thread comes to it.
-enum class Purpose : std::uint64_t { kCourse, kAnswers, kSearch, kFirstLook, kJudgement };
+enum class Purpose : std::uint64_t { kCourse, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };
 std::uint64_t number_for(std::uint64_t seed, std::size_t position, Purpose purpose) {
   return mix(mix(seed + mix(position)) + static_cast<std::uint64_t>(purpose));
 }
@@ -39,7 +39,8 @@ class Analyst {
  public:
   Analyst(const AnalysisOptions& options, std::size_t position) : options_(options), position_(position) {}
 
-  void value_deal(const GameState& dealt, Worths& start, Worths& luck) {
+  // The deal against other deals in which the same seat begins.
+  AnalysedMove look_at_deal(const GameState& dealt) {
     Rng course(number(Purpose::kCourse));
     Tallies value;
     Tallies less_expected;
@@ -55,8 +56,10 @@ class Analyst {
       value.add(outcome);
       less_expected.add_difference(outcome, valuer_.play_on(other, chance));
     }
-    start = value.worths();
-    luck = less_expected.worths();
+    AnalysedMove result;
+    result.after = value.worths();
+    result.luck = less_expected.worths();
+    return result;
   }
 
   AnalysedMove look_at(const GameState& before, const Move& move, const GameState& after) {
@@ -97,8 +100,11 @@ class Analyst {
   std::optional<Judgement> judge_move(const View& view, Action played) {
     if (view.legal.size() < 2) return {};
     const Action best = view.phase == Phase::kChooseTickets ? best_keep(view) : best_found(view);
-    if (same_move(best, played)) return Judgement{played, {}};
-    return Judgement{best, difference(view, best, played, options_.simulations, number(Purpose::kJudgement))};
+    if (same_move(best, played)) return Judgement{played, {}, {}};
+    Judgement judgement{
+        best, difference(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
+    if (clearly_cost(judgement)) judgement.reasons = Reasoner(view, number(Purpose::kReasons)).why(best);
+    return judgement;
   }
   [[nodiscard]] Action best_found(const View& view) const {
     SearchOptions search;
@@ -131,17 +137,23 @@ Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch
   Analysis analysis;
   analysis.players = log.players;
   analysis.finished = states.back().phase == Phase::kOver;
-  Analyst(options, 0).value_deal(states[0], analysis.start, analysis.deal_luck);
   const auto look = [&](long number) {
     const auto i = static_cast<std::size_t>(number);
-    return Analyst(options, i + 1).look_at(states[i], log.moves[i], states[i + 1]);
+    Analyst analyst(options, i);
+    return i == 0 ? analyst.look_at_deal(states[0])
+                  : analyst.look_at(states[i - 1], log.moves[i - 1], states[i]);
   };
   const auto keep = [&](long number, const AnalysedMove& move) {
-    analysis.moves.push_back(move);
+    if (number == 0) {
+      analysis.start = move.after;
+      analysis.deal_luck = move.luck;
+    } else {
+      analysis.moves.push_back(move);
+    }
     analysis.cancelled = watch && !watch(number + 1);
     return !analysis.cancelled;
   };
-  run_in_order(static_cast<long>(states.size()) - 1, options.threads, look, keep);
+  run_in_order(static_cast<long>(states.size()), options.threads, look, keep);
   return analysis;
 }
 
@@ -161,13 +173,16 @@ SeatWorth luck_of(const Analysis& analysis, Seat seat) {
   return sum;
 }
 
+bool clearly_cost(const Judgement& judgement) {
+  const Estimate lost = judgement.lost.win;
+  return lost.value >= kWorthTelling && lost.value >= kClearly * lost.error;
+}
+
 std::vector<std::size_t> costly_moves(const Analysis& analysis) {
   std::vector<std::size_t> costly;
   for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
     const auto& judgement = analysis.moves[i].judgement;
-    if (!judgement) continue;
-    const Estimate lost = judgement->lost.win;
-    if (lost.value >= kWorthTelling && lost.value >= kClearly * lost.error) costly.push_back(i);
+    if (judgement && clearly_cost(*judgement)) costly.push_back(i);
   }
   std::stable_sort(costly.begin(), costly.end(), [&](std::size_t a, std::size_t b) {
     return analysis.moves[a].judgement->lost.win.value > analysis.moves[b].judgement->lost.win.value;

@@ -7,13 +7,14 @@
 #include <optional>
 #include <vector>
 
+#include "arena/reasons.h"
 #include "arena/valuation.h"
 #include "engine/log/game_log.h"
 
 namespace kurz {
 
 struct AnalysisOptions {
-  int simulations = 256;  // playouts for each value, and for each search
+  int simulations = 1000;  // playouts for each value, and for each search
   std::uint64_t seed = 1;
   int threads = 1;
 };
@@ -25,7 +26,8 @@ inline constexpr int kChanceKinds = 5;
 // A move against the best that was found for its player.
 struct Judgement {
   Action best;
-  SeatWorth lost;  // by not playing it; may be below zero by noise
+  SeatWorth lost;   // by not playing it; may be below zero by noise
+  Reasons reasons;  // for the best move, where not playing it clearly cost something
   bool operator==(const Judgement&) const = default;
 };
 
@@ -50,13 +52,16 @@ struct Analysis {
   bool operator==(const Analysis&) const = default;
 };
 
-// The log must be good as far as it goes; see Replay. The same for any number of threads.
+// The log must be good as far as it goes; see Replay. The same for any number of threads. The steps that the
+// watch is told of are the deal and each move.
 Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch);
 
 // The luck of a seat in the whole game, or of one kind.
 SeatWorth luck_of(const Analysis& analysis, Seat seat);
 SeatWorth luck_of(const Analysis& analysis, Seat seat, ChanceKind kind);
 
+// Whether a move lost enough to be told, and by more than noise.
+bool clearly_cost(const Judgement& judgement);
 // The moves that clearly cost a chance to win, the dearest first, as indices.
 std::vector<std::size_t> costly_moves(const Analysis& analysis);
 

@@ -9,7 +9,7 @@ struct Entry {
   Texts texts;
 };
 constexpr std::array kReasons{
-    Entry{ReasonKind::kLastTurn, "last_turn", {"it is your last turn", "es ist dein letzter Zug"}},
+    Entry{ReasonKind::kLastTurn, "last_turn", {"it is the last turn", "es ist der letzte Zug"}},
     Entry{ReasonKind::kCompletes, "completes_ticket", {"completes {tickets}", "vollendet {tickets}"}},
     Entry{ReasonKind::kServes,
           "serves_ticket",
@@ -37,37 +37,37 @@ constexpr std::array kReasons{
            "nähme es jemand anders, kostete der Umweg etwa {points}"}},
     Entry{ReasonKind::kRival,
           "rival",
-          {"keeps it from {who}, who would want it in {count} of 100 deals that fit what you see",
-           "kommt {who} zuvor: in {count} von 100 Verteilungen, die zu deinem Wissen passen, läge es dort im "
-           "Plan"}},
+          {"keeps it from {who}, who would want it in {count} of 100 deals that are possible from here",
+           "kommt {who} zuvor: in {count} von 100 Verteilungen, die von hier aus möglich sind, läge es "
+           "dort im Plan"}},
     Entry{ReasonKind::kEndsGame, "ends_game", {"brings on the last round", "läutet die letzte Runde ein"}},
     Entry{ReasonKind::kCollects,
           "collects",
           {"{card} for {route}{purpose}, {lacking}", "{card} für {route}{purpose}, {lacking}"}},
     Entry{ReasonKind::kAnyCard,
           "any_card",
-          {"stands for any colour, and your plan lacks {cards}",
-           "steht für jede Farbe, und deinem Plan {lack} noch {cards}"}},
-    Entry{ReasonKind::kNotNeeded, "not_needed", {"your plan needs {no_card}", "dein Plan braucht {no_card}"}},
+          {"stands for any colour, and the plan lacks {cards}",
+           "steht für jede Farbe, und dem Plan {lack} noch {cards}"}},
+    Entry{ReasonKind::kNotNeeded, "not_needed", {"the plan needs {no_card}", "der Plan braucht {no_card}"}},
     Entry{ReasonKind::kNothingOpen,
           "nothing_open",
-          {"no colour in the row is one that your plan lacks", "keine Farbe der Auslage fehlt deinem Plan"}},
+          {"no colour in the row is one that the plan lacks", "keine Farbe der Auslage fehlt dem Plan"}},
     Entry{ReasonKind::kUnseenUseful,
           "unseen_useful",
-          {"of the {total} cards you have not seen, {count} would help",
-           "von den {total} Karten, die du nicht gesehen hast, kannst du {count} brauchen"}},
+          {"of the {total} cards not seen, {count} would help",
+           "von den {total} ungesehenen Karten sind {count} brauchbar"}},
     Entry{ReasonKind::kTime,
           "time",
-          {"there is time: your plan takes about {turns}, and about {left} are left",
-           "dafür ist Zeit: dein Plan braucht etwa {turns}, etwa {left} bleiben"}},
+          {"there is time: the plan takes about {turns}, and about {left} are left",
+           "dafür ist Zeit: der Plan braucht etwa {turns}, etwa {left} bleiben"}},
     Entry{ReasonKind::kAlreadyJoined,
           "already_joined",
-          {"of the {total} tickets you do not know, your routes already join {count}",
-           "von den {total} Zielkarten, die du nicht kennst, verbinden deine Strecken schon {count}"}},
+          {"of the {total} tickets not seen, joined already: {count}",
+           "von den {total} unbekannten Zielkarten schon verbunden: {count}"}},
     Entry{ReasonKind::kFits,
           "fits",
-          {"your plan reaches {tickets}: about {turns} for everything, about {left} are left",
-           "dein Plan erreicht {tickets}: etwa {turns} für alles, etwa {left} bleiben"}},
+          {"the plan reaches {tickets}: about {turns} for everything, about {left} are left",
+           "der Plan erreicht {tickets}: etwa {turns} für alles, etwa {left} bleiben"}},
     Entry{ReasonKind::kTooMuch,
           "too_much",
           {"but no plan reaches {tickets}", "aber kein Plan erreicht {tickets}"}},
@@ -81,7 +81,7 @@ constexpr std::array kReasons{
            "{tickets} kostete etwa {points} mehr, als es bringt"}},
     Entry{ReasonKind::kOnThePlan,
           "on_the_plan",
-          {"your plan leads to {places}", "dein Plan führt dorthin: {places}"}},
+          {"the plan leads to {places}", "der Plan führt dorthin: {places}"}},
     Entry{ReasonKind::kNothingElse,
           "only_move",
           {"nothing else is possible", "etwas anderes ist nicht möglich"}},
@@ -162,8 +162,8 @@ std::string reasons_text(const Reasons& reasons, const Reader& reader) {
   std::string line;
   for (const Reason& reason : reasons) line += (line.empty() ? "" : "; ") + reason_text(reason, reader);
   if (line.empty()) {
-    line = Texts{"no plan of yours speaks for it, only the games played on from it",
-                 "kein Plan von dir spricht dafür, nur die weitergespielten Spiele"}
+    line = Texts{"no plan speaks for it, only the games played on from it",
+                 "kein Plan spricht dafür, nur die weitergespielten Spiele"}
                .in(reader.lang);
   }
   return line + ".";

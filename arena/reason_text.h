@@ -1,4 +1,4 @@
-// Reasons as sentences for the one who is to move.
+// Reasons as sentences, for the one who is to move and for those who look at a game afterwards.
 #pragma once
 
 #include <string>

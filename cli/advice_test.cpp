@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "codec/log_json.h"
+#include "draw/well_formed.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"
 #include "tests/support/run_app.h"
@@ -100,4 +101,40 @@ TEST_CASE("kurz hint advises at the end of a game that is not finished") {
   const Run hint = run({"hint", written(folder, game), "--sims", "50"});
   CHECK(hint.code == 0);
   CHECK(contains(hint.out, "\n1. "));
+}
+
+TEST_CASE("kurz analyse writes its summary, its JSON and its picture, the same for any threads") {
+  const TempFolder folder;
+  const std::string log = written(folder, tiny_game());
+  const std::string json = folder / "analysis.json";
+  const std::string svg = folder / "course.svg";
+  const std::vector<std::string> args{"analyse", log,     "--sims", "20",        "--json",
+                                      json,      "--svg", svg,      "--threads", "1"};
+  const Run one = run(args);
+  REQUIRE(one.code == 0);
+  CHECK(contains(one.out, "Tiny, 2 players, "));
+  CHECK(contains(one.out, "Luck of the cards"));
+  const std::string found = content(json);
+  CHECK(boost::json::parse(found).at("format").as_string() == "kurz-analysis/1");
+  CHECK(kurz::draw::not_well_formed(content(svg)) == "");
+  std::vector<std::string> threads = args;
+  threads.back() = "3";
+  CHECK(run(threads).out == one.out);
+  CHECK(content(json) == found);
+  const Run german = run({"--lang", "de", "analyse", log, "--sims", "20"});
+  CHECK(contains(german.out, "Kartenglück"));
+}
+
+TEST_CASE("kurz analyse says what is wrong, in both languages") {
+  const TempFolder folder;
+  kurz::GameLog broken = tiny_game();
+  broken.moves[6].seat = kurz::Seat(1 - broken.moves[6].seat.index());
+  const std::string log = written(folder, broken);
+  CHECK(contains(run({"analyse", log}).err, "move 7"));
+  CHECK(contains(run({"--lang", "de", "analyse", log}).err, "Zug 7"));
+  CHECK(contains(run({"analyse", log, "--game", "3"}).err, "there is no game 3"));
+  const std::string good = written(folder, tiny_game());
+  const Run nowhere = run({"analyse", good, "--sims", "10", "--svg", folder / "no/such/folder.svg"});
+  CHECK(nowhere.code == 1);
+  CHECK(contains(nowhere.err, "folder.svg"));
 }

@@ -44,6 +44,7 @@ struct Options {
   MatchCommand match;
   ReplayCommand replay;
   HintCommand hint;
+  AnalyseCommand analyse;
   PerftCommand perft;
   BenchCommand bench;
   SoakCommand soak;
@@ -73,6 +74,7 @@ class App {
     add_match();
     add_replay();
     add_hint();
+    add_analyse();
     add_board();
     add_studies();
   }
@@ -281,6 +283,27 @@ class App {
         ->check(CLI::Range(1, 100))
         ->capture_default_str();
     sub->add_flag("--json", hint.json, say("print one JSON object", "als ein JSON-Objekt ausgeben"));
+  }
+
+  void add_analyse() {
+    AnalyseCommand& analyse = options_.analyse;
+    CLI::App* sub =
+        command(app_, "analyse",
+                say("look at a game afterwards: chances, costly moves, luck",
+                    "ein Spiel nachher betrachten: Aussichten, teure Züge, Glück"),
+                [this](Context& context) { return run_analyse_command(context, options_.analyse); });
+    sub->alias("analyze");
+    add_log(sub, "LOG", analyse.file, analyse.game);
+    sub->add_option("--sims", analyse.simulations,
+                    say("games played on for each value", "weitergespielte Spiele je Wert"))
+        ->check(CLI::Range(10, 1'000'000))
+        ->capture_default_str();
+    add_seed(sub, analyse.seed);
+    add_threads(sub, analyse.threads);
+    sub->add_option("--json", analyse.json_file,
+                    say("file for everything that was found", "Datei für alles, was gefunden wurde"));
+    sub->add_option("--svg", analyse.svg_file,
+                    say("file for a picture of the course", "Datei für ein Bild des Verlaufs"));
   }
 
   void add_board() {
