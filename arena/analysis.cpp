@@ -12,7 +12,7 @@ namespace {
 
 // A loss is told if it is at least this large, and this many times its standard error.
 constexpr double kWorthTelling = 0.02;
-constexpr double kClearly = 2;
+constexpr double kClearly = 3;  // a game has some fifty moves, and noise must not accuse one of them
 
 // Each position has numbers of its own for each purpose, whichever thread comes to it.
 enum class Purpose : std::uint64_t { kCourse, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };

@@ -28,21 +28,21 @@ constexpr int kGift = 6;  // points
 
 // A game in which somebody could gain that much by claiming a route with their last turn, and draws a card.
 GameLog game_with_a_gift() {
-  const std::unique_ptr<Bot> planner = std::move(make_bot("planner").value());
+  const std::unique_ptr<Bot> player = std::move(make_bot("hungry").value());
   for (std::uint64_t seed = 1; seed < 1000; ++seed) {
     SeededNature nature(seed);
     Rng rng(seed);
-    Recorder recorder = Recorder::begin(test::board("tiny"), 2, Seat(0), nature).value();
+    Recorder recorder = Recorder::begin(test::board("london"), 2, Seat(0), nature).value();
     while (recorder.state().phase != Phase::kOver) {
       const Seat seat = seat_to_move(recorder.state());
       const View view = make_view(recorder.state(), seat);
       bool gift = false;
-      if (view.last_turns == 1 && view.phase == Phase::kTurn && view.legal.contains(Action::draw_card())) {
+      if (view.last_turns > 0 && view.phase == Phase::kTurn && view.legal.contains(Action::draw_card())) {
         for_each_bit(view.legal.claimable(), [&](int r) {
           gift = gift || own_score_with(view, RouteId(r)).total() - own_score(view).total() >= kGift;
         });
       }
-      const Action action = gift ? Action::draw_card() : planner->choose(view, rng, {});
+      const Action action = gift ? Action::draw_card() : player->choose(view, rng, {});
       REQUIRE(recorder.play(seat, action, nature).ok());
       if (gift) return recorder.log();
     }
@@ -98,6 +98,7 @@ TEST_CASE("analysis: what chance did for one of two it did against the other") {
 TEST_CASE("analysis: a ticket given away on the last turn is found, with what was better") {
   const GameLog log = game_with_a_gift();
   const Analysis analysis = analyse(log, quick(24), {});
+  REQUIRE_FALSE(analysis.moves.empty());
   const AnalysedMove& gift = analysis.moves.back();
   REQUIRE(gift.action == Action::draw_card());
   REQUIRE(gift.judgement.has_value());
