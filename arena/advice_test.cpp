@@ -7,8 +7,7 @@
 
 #include "arena/advice_json.h"
 #include "arena/reason_text.h"
-#include "engine/rules/invariants.h"
-#include "tests/support/boards.h"
+#include "tests/support/random_game.h"
 
 namespace kurz {
 namespace {
@@ -128,6 +127,29 @@ TEST_CASE("advice: whoever watches can stop it") {
   CHECK(told == 2);
   CHECK(advice.simulations <= 200);
   CHECK_FALSE(advice.moves.empty());
+}
+
+TEST_CASE("advice: on every board each legal move can be given its reasons, in both languages") {
+  test::for_each_table([](const Board& board, int players) {
+    test::RandomGame game(board, players, 11);
+    for (int move = 0; !game.over(); ++move) {
+      const test::NextMove next = game.choose_next();
+      if (move % 6 == 0) {
+        const View view = make_view(game.state(), next.seat);
+        const Reasoner reasoner(view, 1);
+        for (const Action action : view.legal.list()) {
+          const Reasons reasons = reasoner.why(action);
+          for (const Lang lang : kAllLangs) {
+            const std::string text = reasons_text(reasons, {&board, lang, next.seat, {}});
+            INFO(board.id << ", move " << move << ": " << text);
+            CHECK(text.find('?') == std::string::npos);
+            CHECK(text.size() > 5);
+          }
+        }
+      }
+      game.play(next);
+    }
+  });
 }
 
 TEST_CASE("advice: every kind of reason has a sentence in both languages and a code of its own") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arena/valuation.h"
 #include "bots/plan/shopping.h"
 #include "engine/rules/connectivity.h"
 #include "engine/rules/flow.h"
@@ -91,8 +92,9 @@ Reasoner::Reasoner(const View& view, std::uint64_t seed)
 
 void Reasoner::guess_others(const View& view, Rng& rng) {
   if (view.phase != Phase::kTurn || view.legal.claimable() == 0) return;
+  const PossibleWorlds worlds(view);
   for (int i = 0; i < kWorlds; ++i) {
-    const GameState world = determinize(view, rng);
+    const GameState world = worlds.next(rng);
     for (std::size_t s = 0; s < view.players; ++s) {
       if (s == me_) continue;
       const Seat other(static_cast<int>(s));

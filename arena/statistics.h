@@ -29,6 +29,7 @@ struct Sample {
   [[nodiscard]] double variance() const;
   // Of the mean.
   [[nodiscard]] double standard_error() const;
+  bool operator==(const Sample&) const = default;
 };
 
 // Of the mean, if that is normally distributed, as sums of many are.

@@ -52,10 +52,11 @@ Outcomes4 Valuer::play_on_after(GameState world, Seat seat, Action action, std::
 
 SeatWorth difference(const View& view, Action one, Action other, int playouts, std::uint64_t seed) {
   Rng rng(seed);
+  const PossibleWorlds worlds(view);
   Valuer valuer;
   Tallies tallies;
   for (int i = 0; i < playouts; ++i) {
-    const GameState world = determinize(view, rng);
+    const GameState world = worlds.next(rng);
     const std::uint64_t answer = rng.next();
     const std::uint64_t chance = rng.next();
     tallies.add_difference(valuer.play_on_after(world, view.viewer, one, answer, chance),
