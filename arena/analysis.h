@@ -26,7 +26,7 @@ inline constexpr int kChanceKinds = 5;
 // A move against the best that was found for its player.
 struct Judgement {
   Action best;
-  SeatWorth lost;   // by not playing it; may be below zero by noise
+  SeatWorth lost;   // by not playing it; below zero where the played one came out better
   Reasons reasons;  // for the best move, where not playing it clearly cost something
   bool operator==(const Judgement&) const = default;
 };
