@@ -34,9 +34,12 @@ double Sample::variance() const {
   return std::max(0.0, (squares - sum * sum / n) / (n - 1));
 }
 
+double Sample::standard_error() const {
+  return std::sqrt(variance() / static_cast<double>(std::max(count, 1L)));
+}
+
 Interval normal_interval(const Sample& sample) {
-  const double half =
-      kNormal95 * std::sqrt(sample.variance() / static_cast<double>(std::max(sample.count, 1L)));
+  const double half = kNormal95 * sample.standard_error();
   return {sample.mean() - half, sample.mean() + half};
 }
 

@@ -27,6 +27,8 @@ struct Sample {
   [[nodiscard]] double mean() const;
   // As estimated for the source of the numbers; 0 for fewer than two.
   [[nodiscard]] double variance() const;
+  // Of the mean.
+  [[nodiscard]] double standard_error() const;
   bool operator==(const Sample&) const = default;
 };
 

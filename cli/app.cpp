@@ -44,6 +44,8 @@ struct Options {
   MatchCommand match;
   LadderCommand ladder;
   ReplayCommand replay;
+  HintCommand hint;
+  AnalyseCommand analyse;
   PerftCommand perft;
   BenchCommand bench;
   SoakCommand soak;
@@ -73,6 +75,8 @@ class App {
     add_match();
     add_ladder();
     add_replay();
+    add_hint();
+    add_analyse();
     add_board();
     add_studies();
   }
@@ -266,21 +270,24 @@ class App {
                     say("file for a picture of the ratings", "Datei für ein Bild der Wertungen"));
   }
 
+  void add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) {
+    sub->add_option(name, file,
+                    say("a log, one game a line; - is the standard input",
+                        "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
+        ->required();
+    sub->add_option("--game", game, say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+  }
+
   void add_replay() {
     ReplayCommand& replay = options_.replay;
     CLI::App* sub =
         command(app_, "replay", say("show or judge logged games", "Protokolle zeigen oder prüfen"),
                 [this](Context& context) { return run_replay_command(context, options_.replay); });
-    sub->add_option("FILE", replay.file,
-                    say("a log, one game a line; - is the standard input",
-                        "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
-        ->required();
+    add_log(sub, "FILE", replay.file, replay.game);
     sub->add_flag("--check", replay.check,
                   say("judge all games by the rules", "alle Spiele nach den Regeln prüfen"));
-    sub->add_option("--game", replay.game,
-                    say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
-        ->check(CLI::Range(1L, 1'000'000'000L))
-        ->capture_default_str();
     sub->add_option("--at", replay.at,
                     say("show the position after so many moves", "die Lage nach so vielen Zügen zeigen"))
         ->check(CLI::Range(0, 100000));
@@ -289,6 +296,51 @@ class App {
         ->check(CLI::Range(0, kMaxPlayers - 1));
     sub->add_flag("--notation", replay.notation,
                   say("print the game as lines of notation", "das Spiel in Notation ausgeben"));
+  }
+
+  void add_hint() {
+    HintCommand& hint = options_.hint;
+    CLI::App* sub = command(app_, "hint",
+                            say("the best moves of whoever is to move, and why",
+                                "die besten Züge für den, der dran ist, und warum"),
+                            [this](Context& context) { return run_hint_command(context, options_.hint); });
+    add_log(sub, "LOG", hint.file, hint.game);
+    sub->add_option("--at", hint.at,
+                    say("after so many moves (preset: at the end of the log)",
+                        "nach so vielen Zügen (sonst am Ende des Protokolls)"));
+    sub->add_option("--ms", hint.milliseconds, say("time to think", "Bedenkzeit"))
+        ->check(CLI::Range(10, 600'000))
+        ->capture_default_str();
+    sub->add_option("--sims", hint.simulations,
+                    say("games to play on, in place of --ms: the same advice every time",
+                        "weitergespielte Spiele statt --ms: jedes Mal derselbe Rat"))
+        ->check(CLI::Range(10, 100'000'000));
+    add_seed(sub, hint.seed);
+    sub->add_option("--count", hint.count, say("moves at the most", "höchstens so viele Züge"))
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    sub->add_flag("--json", hint.json, say("print one JSON object", "als ein JSON-Objekt ausgeben"));
+  }
+
+  void add_analyse() {
+    AnalyseCommand& analyse = options_.analyse;
+    CLI::App* sub =
+        command(app_, "analyse",
+                say("look at a game afterwards: chances, costly moves, luck",
+                    "ein Spiel nachher betrachten: Aussichten, teure Züge, Glück"),
+                [this](Context& context) { return run_analyse_command(context, options_.analyse); });
+    sub->alias("analyze");
+    add_log(sub, "LOG", analyse.file, analyse.game);
+    sub->add_option("--sims", analyse.simulations,
+                    say("games played on for each value", "weitergespielte Spiele je Wert"))
+        ->check(CLI::Range(10, 1'000'000))
+        ->capture_default_str();
+    add_seed(sub, analyse.seed);
+    add_threads(sub, analyse.threads);
+    sub->add_option("--json", analyse.json_file,
+                    say("file for everything that was found", "Datei für alles, was gefunden wurde"));
+    sub->add_option("--svg", analyse.svg_file,
+                    say("file for a picture of the course", "Datei für ein Bild des Verlaufs"));
   }
 
   void add_board() {

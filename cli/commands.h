@@ -47,6 +47,29 @@ struct ReplayCommand {
 };
 int run_replay_command(Context& context, const ReplayCommand& command);
 
+struct HintCommand {
+  std::string file;
+  long game = 1;
+  std::optional<int> at;
+  int milliseconds = 1000;
+  int simulations = 0;
+  std::uint64_t seed = 1;
+  int count = 5;
+  bool json = false;
+};
+int run_hint_command(Context& context, const HintCommand& command);
+
+struct AnalyseCommand {
+  std::string file;
+  long game = 1;
+  int simulations = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string json_file;
+  std::string svg_file;
+};
+int run_analyse_command(Context& context, const AnalyseCommand& command);
+
 struct PerftCommand {
   std::string city;
   int players = 2;

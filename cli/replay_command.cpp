@@ -1,10 +1,10 @@
-#include <fstream>
-#include <iostream>
+#include <ostream>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include "cli/commands.h"
+#include "cli/log_file.h"
 #include "cli/progress.h"
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
@@ -17,74 +17,6 @@
 namespace kurz {
 namespace {
 
-constexpr std::size_t kMaxLine = 16U << 20U;  // no game is that long
-
-// Reads a file line by line, one game each, and says what is wrong with the file itself.
-class LogFile {
- public:
-  LogFile(const Context& context, const std::string& name) : context_(context), name_(name) {
-    if (name == "-") {
-      in_ = &std::cin;
-      return;
-    }
-    std::error_code ignored;
-    if (std::filesystem::is_directory(name, ignored)) {
-      error_ =
-          name + ": " +
-          std::string(context.say("this is a folder; name a file", "das ist ein Ordner; nenne eine Datei"));
-      return;
-    }
-    file_.open(name, std::ios::binary);
-    if (!file_)
-      error_ = fmt::format(fmt::runtime(context.say("cannot read {}: {}", "{} ist nicht lesbar: {}")), name,
-                           std::strerror(errno));
-    in_ = &file_;
-  }
-
-  // The next line that is not empty.
-  bool next(std::string& line) {
-    while (error_.empty() && std::getline(*in_, line)) {
-      ++line_number_;
-      bytes_read_ += static_cast<long>(line.size()) + 1;
-      if (!line.empty() && line.back() == '\r') line.pop_back();
-      if (line.size() > kMaxLine) {
-        error_ = fmt::format(fmt::runtime(context_.say("{}, line {}: too long for a game",
-                                                       "{}, Zeile {}: zu lang für ein Spiel")),
-                             name_, line_number_);
-      } else if (!line.empty()) {
-        return true;
-      }
-    }
-    return false;
-  }
-  [[nodiscard]] int line_number() const { return line_number_; }
-  [[nodiscard]] long bytes_read() const { return bytes_read_; }
-  [[nodiscard]] long size() const {
-    std::error_code unknown;
-    const auto bytes = std::filesystem::file_size(name_, unknown);
-    return unknown ? 0 : static_cast<long>(bytes);
-  }
-  [[nodiscard]] const std::string& error() const { return error_; }
-
- private:
-  const Context& context_;
-  std::string name_;
-  std::ifstream file_;
-  std::istream* in_ = nullptr;
-  std::string error_;
-  int line_number_ = 0;
-  long bytes_read_ = 0;
-};
-
-BoardFinder finder(Context& context) {
-  return [&context](std::string_view id) { return context.shelf.keep(id); };
-}
-
-std::string game_place(const Context& context, const std::string& file, long game, int line) {
-  return fmt::format(fmt::runtime(context.say("{}, game {} (line {}): ", "{}, Spiel {} (Zeile {}): ")), file,
-                     game, line);
-}
-
 int check_file(Context& context, const ReplayCommand& command) {
   LogFile file(context, command.file);
   std::optional<ProgressBar> bar;
@@ -95,7 +27,7 @@ int check_file(Context& context, const ReplayCommand& command) {
   while (file.next(line)) {
     ++games;
     if (bar) bar->show(file.bytes_read());
-    const auto log = log_from_json(line, finder(context));
+    const auto log = log_from_json(line, board_finder(context));
     const LogVerdict verdict = log ? judge(*log) : LogVerdict();
     if (log && verdict.good()) continue;
     ++bad;
@@ -184,25 +116,11 @@ int show_game(const Context& context, const ReplayCommand& command, const GameLo
 
 int run_replay_command(Context& context, const ReplayCommand& command) {
   if (command.check) return check_file(context, command);
-  LogFile file(context, command.file);
-  std::string line;
-  long games = 0;
-  while (file.next(line)) {
-    if (++games != command.game) continue;
-    const auto log = log_from_json(line, finder(context));
-    if (!log) {
-      return fail(context, game_place(context, command.file, games, file.line_number()) +
-                               read_error_text(log.error(), context.lang));
-    }
-    if (!command.notation) return show_game(context, command, *log);
-    context.out << game_to_notation(*log);
-    return 0;
-  }
-  if (!file.error().empty()) return fail(context, file.error());
-  return fail(context,
-              fmt::format(fmt::runtime(context.say("{} holds {} games; there is no game {}",
-                                                   "{} enthält {} Spiele; ein Spiel {} gibt es nicht")),
-                          command.file, games, command.game));
+  const auto log = read_game(context, command.file, command.game);
+  if (!log) return fail(context, log.error().text);
+  if (!command.notation) return show_game(context, command, *log);
+  context.out << game_to_notation(*log);
+  return 0;
 }
 
 }  // namespace kurz

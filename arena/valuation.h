@@ -1,0 +1,77 @@
+// What a position or an action is worth: the mean of many games that planners play on from it. Two things are
+// compared with the same chance to come, so that most of the noise falls out of the difference.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+
+#include "arena/statistics.h"
+#include "bots/belief/ticket_belief.h"
+#include "bots/search/playout.h"
+#include "engine/view/view.h"
+
+namespace kurz {
+
+// A mean and its standard error.
+struct Estimate {
+  double value = 0;
+  double error = 0;
+  bool operator==(const Estimate&) const = default;
+
+  // Of independent estimates.
+  Estimate& operator+=(const Estimate& other);
+};
+Estimate estimate_of(const Sample& sample);
+
+struct SeatWorth {
+  Estimate win;  // chance to win; a shared first place counts in parts
+  Estimate points;
+  bool operator==(const SeatWorth&) const = default;
+  SeatWorth& operator+=(const SeatWorth& other);
+};
+using Worths = std::array<SeatWorth, kMaxSeats>;
+
+// Told after each step how many are done; false ends the work early.
+using Watch = std::function<bool(long done)>;
+
+// Adds up outcomes, or differences of outcomes, seat by seat.
+class Tallies {
+ public:
+  void add(const Outcomes4& outcome);
+  void add_difference(const Outcomes4& one, const Outcomes4& other);
+  [[nodiscard]] Worths worths() const;
+
+ private:
+  std::array<Sample, kMaxSeats> win_;
+  std::array<Sample, kMaxSeats> points_;
+};
+
+// Plays games on to their ends. The numbers handed in decide all chance.
+class Valuer {
+ public:
+  Outcomes4 play_on(GameState world, std::uint64_t chance);
+  // After an action of the seat, to which chance answers by a number of its own.
+  Outcomes4 play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
+                          std::uint64_t chance);
+
+ private:
+  Policy policy_;
+};
+
+// Worlds that the viewer could be in, with the others' tickets as likely as their claims make them. The view
+// must outlive it.
+class PossibleWorlds {
+ public:
+  explicit PossibleWorlds(const View& view) : view_(view), belief_(view) {}
+  GameState next(Rng& rng) const { return determinize(view_, belief_.sample(rng), rng); }
+
+ private:
+  const View& view_;
+  TicketBelief belief_;
+};
+
+// What the viewer gets by one action more than by another, over worlds that look the same to the viewer.
+SeatWorth difference(const View& view, Action one, Action other, int playouts, std::uint64_t seed);
+
+}  // namespace kurz
