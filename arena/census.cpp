@@ -26,7 +26,7 @@ TicketSet kept_by(const Move& move) {
     }
     return 0;
   }
-  TicketSet kept = bit<TicketSet>(move.action.first_ticket().index());
+  auto kept = bit<TicketSet>(move.action.first_ticket().index());
   if (move.action.keep_count() == 2) kept |= bit<TicketSet>(move.action.second_ticket().index());
   return kept;
 }
