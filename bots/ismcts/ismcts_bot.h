@@ -11,7 +11,8 @@ namespace kurz {
 
 inline constexpr std::array kSearchOptions{
     BotOption{"ms", 100, 1, 600'000},         BotOption{"sims", 0, 0, 100'000'000},
-    BotOption{"threads", 1, 1, 64},           BotOption{"explore", 0.6, 0, 10, false},
+    BotOption{"threads", 1, 1, 64},           BotOption{"belief", 1, 0, 1},
+    BotOption{"explore", 0.6, 0, 10, false},
     BotOption{"temp", 1.0, 0.01, 100, false},
 };
 
@@ -20,6 +21,7 @@ inline SearchOptions search_options(const BotOptions& options) {
   read.milliseconds = options.whole("ms");
   read.simulations = options.whole("sims");
   read.threads = options.whole("threads");
+  read.belief = options.whole("belief") == 1;
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));
   return read;

@@ -49,8 +49,8 @@ Edge* Search::select(Node& node, std::size_t seat, const Candidates& candidates)
   return best;
 }
 
-void Search::iterate(const View& view, Rng& rng) {
-  GameState world = determinize(view, rng);
+void Search::iterate(const View& view, const TicketBelief& belief, Rng& rng) {
+  GameState world = options_.belief ? determinize(view, belief.sample(rng), rng) : determinize(view, rng);
   SeededNature chance(rng.split());
   const NoEvents nobody;
   Flow flow(world, chance, nobody);
@@ -114,6 +114,7 @@ std::vector<Finding> Search::think(const View& view, Rng& rng, int milliseconds)
   policy_.forget();
   policy_.weigh(sample, view.viewer, candidates);
   if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
+  const TicketBelief belief(view);
   Node& root = tree_.at(sight_of(sample, view.viewer));
   for (long done = 0;; ++done) {
     double share = 0;
@@ -123,7 +124,7 @@ std::vector<Finding> Search::think(const View& view, Rng& rng, int milliseconds)
       share = std::chrono::duration<double, std::milli>(Clock::now() - start).count() / given;
     }
     if (share >= 1 || (done % 32 == 0 && settled(root, share))) break;
-    iterate(view, rng);
+    iterate(view, belief, rng);
   }
   const auto me = static_cast<std::size_t>(view.viewer.index());
   std::vector<Finding> findings;

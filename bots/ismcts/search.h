@@ -5,6 +5,7 @@
 #include <chrono>
 #include <vector>
 
+#include "bots/belief/ticket_belief.h"
 #include "bots/ismcts/tree.h"
 #include "engine/view/view.h"
 
@@ -14,6 +15,7 @@ struct SearchOptions {
   int milliseconds = 100;  // used unless simulations are given
   int simulations = 0;
   int threads = 1;
+  bool belief = true;  // weigh the others' tickets by what they claimed
   float explore = 0.6F;
   float temperature = 1.0F;  // points of the planner that make a prior e times as large
 };
@@ -36,7 +38,7 @@ class Search {
   [[nodiscard]] long iterations() const { return iterations_; }
 
  private:
-  void iterate(const View& view, Rng& rng);
+  void iterate(const View& view, const TicketBelief& belief, Rng& rng);
   Edge* select(Node& node, std::size_t seat, const Candidates& candidates);
   [[nodiscard]] bool settled(const Node& root, double done) const;
 

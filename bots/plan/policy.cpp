@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/plan/shopping.h"
+#include "engine/rules/connectivity.h"
 #include "engine/rules/legal.h"
 #include "engine/rules/scoring.h"
 
@@ -25,6 +26,32 @@ LocationSet touched_by(const Board& board, RouteSet routes) {
   });
   return touched;
 }
+
+// The lines of the seats in a set.
+class Rivals {
+ public:
+  Rivals(const GameState& world, unsigned seats) {
+    for (std::size_t s = 0; s < world.players; ++s) {
+      if ((seats >> s & 1U) == 0) continue;
+      networks_.push_back(Network(*world.board, world.owned[s]));
+      touched_ |= networks_[networks_.size() - 1].touched();
+    }
+  }
+  [[nodiscard]] bool touch(const Route& route) const {
+    return has(touched_, route.a.index()) || has(touched_, route.b.index());
+  }
+  // Whether it would join two lines of one of them.
+  [[nodiscard]] bool join(const Route& route) const {
+    return std::any_of(networks_.begin(), networks_.end(), [&](Network network) {
+      return has(network.touched(), route.a.index()) && has(network.touched(), route.b.index()) &&
+             !network.joins(route.a, route.b);
+    });
+  }
+
+ private:
+  SmallVec<Network, kMaxSeats> networks_;
+  LocationSet touched_ = 0;
+};
 
 }  // namespace
 
@@ -119,13 +146,8 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
   const float idle = std::max(0.0F, spare) * weights_.hoard + (shopping.missing() == 0 ? weights_.idle : 0);
   visit_draws(world, seat, shopping, false, [&](Action action, float value) { visit(action, value - idle); });
 
-  LocationSet others = 0;
   const RouteSet claimable = legal.claimable();
-  if ((claimable & wanted) != 0) {
-    for (std::size_t s = 0; s < world.players; ++s) {
-      if (s != me) others |= touched_by(board, world.owned[s]);
-    }
-  }
+  const Rivals rivals(world, claimable == 0 ? 0 : ~unsigned{0} & ~(1U << me));
   for_each_bit(claimable, [&](int r) {
     const Route& route = board.routes[static_cast<std::size_t>(r)];
     const bool planned = has(wanted, r);
@@ -134,11 +156,20 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
     float value = -weights_.wild_spent * spent;
     if (planned) {
       value += weights_.planned + weights_.planned_points * static_cast<float>(route.points);
-      if (has(others, route.a.index()) || has(others, route.b.index())) value += weights_.contested;
+      if (rivals.touch(route)) value += weights_.contested;
       value += weights_.cut * memory.loss[static_cast<std::size_t>(r)];
     } else {
       value += static_cast<float>(route.points) - (wanted != 0 ? weights_.extra_turn : weights_.spare_turn) -
                weights_.needed_card * static_cast<float>(pay.needed);
+      if (rivals.join(route)) {
+        value += weights_.join_cut;
+      } else if (rivals.touch(route)) {
+        value += weights_.touch_cut;
+      }
+      if (wanted == 0) {
+        value += weights_.race * static_cast<float>(route.pieces);
+        if (world.pieces_left(seat) - route.pieces <= board.rules.end_when_pieces_left) value += weights_.finish;
+      }
     }
     visit(Action::claim(RouteId(r), pay.color, pay.wilds), value);
   });

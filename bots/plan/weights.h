@@ -13,7 +13,7 @@ struct Weights {
   float souvenir = 1.0F;  // points of a symbol not owned yet
   float slack = 1.0F;     // turns by which a plan may seem too long
   // Of what to do in a turn, against drawing cards, which is 0.
-  float planned = 1.0F;  // claiming a route of the plan
+  float planned = 1.5F;  // claiming a route of the plan
   float planned_points = 0.65F;
   float contested = 1.5F;    // if another's line touches it
   float wild_spent = 0.4F;   // for each wild card paid beyond the ferries
@@ -22,6 +22,10 @@ struct Weights {
   float needed_card = 0.8F;  // points of a card that the plan needs
   float ticket_turn = 1.3F;  // points that a draw of tickets must bring
   float unfinished = 1.6F;   // further points for each turn that the plan still takes
+  float race = 0.0F;       // for each piece that a route beside the plan takes once the plan is done
+  float finish = 0.5F;     // for ending the game then
+  float join_cut = 0.0F;   // for a route that would join two lines of another
+  float touch_cut = 0.0F;  // for one that another's line touches
   float hoard = 0.0F;        // points that a draw loses for each card in hand beyond `enough`
   float enough = 5.0F;
   float idle = 0.5F;  // and if nothing is missing
@@ -29,8 +33,8 @@ struct Weights {
   // Of cards to draw.
   float surplus = 0.4F;    // a card that no plan needs, against one that it does
   float collect = 0.02F;   // more for each of its colour in hand
-  float focus = 0.2F;      // more for the last missing card of a route, half for the last but one
-  float wild = 0.95F;      // drawn unseen
+  float focus = 0.0F;      // more for the last missing card of a route, half for the last but one
+  float wild = 1.25F;      // drawn unseen
   float open_wild = 1.1F;  // taken face up, which ends the turn
   // Of the time that is left.
   float pieces_a_claim = 4.1F;

@@ -9,18 +9,8 @@ namespace {
 // Hands out the tickets that the viewer cannot place, in a random order.
 class HiddenTickets {
  public:
-  HiddenTickets(const View& view, Rng& rng) {
-    TicketSet seen = view.tickets;
-    for (const TicketId ticket : view.offer) {
-      if (!ticket.is_none()) seen |= bit<TicketSet>(ticket.index());
-    }
-    for (std::size_t i = 0; i < view.returned_size; ++i) {
-      if (!view.returned[i].ticket.is_none()) seen |= bit<TicketSet>(view.returned[i].ticket.index());
-    }
-    for (const TicketSet held : view.final_tickets) seen |= held;
-    for (int t = 0; t < view.board->ticket_count(); ++t) {
-      if (!has(seen, t)) order_.push_back(TicketId(t));
-    }
+  HiddenTickets(TicketSet hidden, Rng& rng) {
+    for_each_bit(hidden, [&](int t) { order_.push_back(TicketId(t)); });
     rng.shuffle(order_);
   }
   TicketId next() { return order_[next_++]; }
@@ -95,12 +85,18 @@ void deal_hands(GameState& s, const View& view, Rng& rng) {
   s.deck = unseen;
 }
 
-void deal_tickets(GameState& s, const View& view, Rng& rng) {
-  HiddenTickets hidden(view, rng);
+// Without `held`, the tickets of the others are dealt as well.
+void deal_tickets(GameState& s, const View& view, const HeldTickets* held, Rng& rng) {
+  TicketSet unplaced = unseen_tickets(view);
+  if (held != nullptr) {
+    for (const TicketSet of_seat : *held) unplaced &= ~of_seat;
+  }
+  HiddenTickets hidden(unplaced, rng);
   for (std::size_t seat = 0; seat < s.players; ++seat) {
     const bool mine = Seat(static_cast<int>(seat)) == view.viewer;
     s.tickets[seat] = view.over() ? view.final_tickets[seat]
                       : mine      ? view.tickets
+                      : held      ? (*held)[seat]
                                   : hidden.next_set(view.seats[seat].tickets);
     if (mine) {
       s.first_return[seat] = view.first_return;
@@ -123,16 +119,34 @@ void deal_tickets(GameState& s, const View& view, Rng& rng) {
   s.ticket_pool = hidden.next_set(view.ticket_pool_size);
 }
 
-}  // namespace
-
-GameState determinize(const View& view, Rng& rng) {
+GameState complete(const View& view, const HeldTickets* held, Rng& rng) {
   GameState s;
   copy_open_facts(s, view);
   open_routes(s);
   deal_hands(s, view, rng);
-  deal_tickets(s, view, rng);
+  deal_tickets(s, view, held, rng);
   assert(s.deck.total() == view.deck_size);
   return s;
+}
+
+}  // namespace
+
+TicketSet unseen_tickets(const View& view) {
+  TicketSet seen = view.tickets;
+  for (const TicketId ticket : view.offer) {
+    if (!ticket.is_none()) seen |= bit<TicketSet>(ticket.index());
+  }
+  for (std::size_t i = 0; i < view.returned_size; ++i) {
+    if (!view.returned[i].ticket.is_none()) seen |= bit<TicketSet>(view.returned[i].ticket.index());
+  }
+  for (const TicketSet held : view.final_tickets) seen |= held;
+  return ~TicketSet{0} >> (kMaxTickets - view.board->ticket_count()) & ~seen;
+}
+
+GameState determinize(const View& view, Rng& rng) { return complete(view, nullptr, rng); }
+
+GameState determinize(const View& view, const HeldTickets& held, Rng& rng) {
+  return complete(view, &held, rng);
 }
 
 }  // namespace kurz

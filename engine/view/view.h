@@ -84,4 +84,12 @@ View make_view(const GameState& state, Seat viewer);
 // end nothing is hidden but the order of the decks.
 GameState determinize(const View& view, Rng& rng);
 
+// The same with the tickets of the other seats as somebody believes them to be: `held` has for each as many as
+// it holds, all of them unseen and none twice.
+using HeldTickets = std::array<TicketSet, kMaxSeats>;
+GameState determinize(const View& view, const HeldTickets& held, Rng& rng);
+
+// Tickets that the viewer cannot place: others hold them, or they lie in the deck.
+TicketSet unseen_tickets(const View& view);
+
 }  // namespace kurz

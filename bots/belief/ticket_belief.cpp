@@ -1,0 +1,173 @@
+#include "bots/belief/ticket_belief.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kurz {
+namespace {
+
+// A claim takes two half turns, a card one.
+Cost half_turns(const Route& route) { return static_cast<Cost>(2 + route.cards); }
+
+Distances distances_of(const Board& board, RouteSet open, RouteSet owned) {
+  Distances distances(board.location_count());
+  for_each_bit(open, [&](int r) {
+    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    distances.join(route.a, route.b, half_turns(route));
+  });
+  for_each_bit(owned, [&](int r) {
+    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    distances.join(route.a, route.b, 0);
+  });
+  distances.settle();
+  return distances;
+}
+
+// What the seat cannot claim: others have it, or a double is closed (R22, R23).
+RouteSet open_to(const View& view, std::size_t seat) {
+  RouteSet closed = 0;
+  for (std::size_t s = 0; s < view.players; ++s) {
+    closed |= view.seats[s].routes;
+    if (view.players > 2 && s != seat) continue;
+    for_each_bit(view.seats[s].routes, [&](int r) {
+      const RouteId twin = view.board->routes[static_cast<std::size_t>(r)].twin;
+      if (!twin.is_none()) closed |= bit(twin.index());
+    });
+  }
+  return ~RouteSet{0} >> (kMaxRoutes - view.board->route_count()) & ~closed;
+}
+
+// The cheapest tree joining a with b and c with d in one: it has at most two inner forks.
+int joined_tree(const Distances& d, int locations, const Ticket& one, const Ticket& two) {
+  const std::array<std::array<LocationId, 4>, 3> pairings{{{one.a, one.b, two.a, two.b},
+                                                           {one.a, two.a, one.b, two.b},
+                                                           {one.a, two.b, one.b, two.a}}};
+  int best = 4 * kNoWay;
+  for (const auto& ends : pairings) {
+    for (int x = 0; x < locations; ++x) {
+      const LocationId fork(x);
+      const int here = d(ends[0], fork) + d(ends[1], fork);
+      if (here >= best) continue;
+      for (int y = 0; y < locations; ++y) {
+        const LocationId other(y);
+        best = std::min(best, here + d(fork, other) + d(ends[2], other) + d(ends[3], other));
+      }
+    }
+  }
+  return best;
+}
+
+int tree_cost(const Distances& d, const Board& board, TicketSet tickets) {
+  const Ticket& one = board.tickets[static_cast<std::size_t>(lowest(tickets))];
+  const TicketSet rest = without_lowest(tickets);
+  if (rest == 0) return d(one.a, one.b);
+  const Ticket& two = board.tickets[static_cast<std::size_t>(lowest(rest))];
+  return std::min(d(one.a, one.b) + d(two.a, two.b), joined_tree(d, board.location_count(), one, two));
+}
+
+}  // namespace
+
+TicketBelief::TicketBelief(const View& view, const BeliefWeights& weights)
+    : view_(view), weights_(weights), unseen_(unseen_tickets(view)) {
+  for (std::size_t s = 0; s < view.players; ++s) {
+    if (Seat(static_cast<int>(s)) == view.viewer) continue;
+    holders_[s].tickets = view.seats[s].tickets;
+    guess(holders_[s], s);
+  }
+}
+
+void TicketBelief::guess(Holder& holder, std::size_t seat) {
+  const Board& board = *view_.board;
+  const RouteSet owned = view_.seats[seat].routes;
+  const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - board.route_count());
+  const Distances empty = distances_of(board, all, 0);
+  const Distances now = distances_of(board, open_to(view_, seat), owned);
+  int spent = 0;
+  for_each_bit(owned, [&](int r) { spent += half_turns(board.routes[static_cast<std::size_t>(r)]); });
+  const auto weight = [&](TicketSet tickets) {
+    const int base = tree_cost(empty, board, tickets);
+    // Ways cut by others cost more, but that is no reason to think that the ticket is not held.
+    const int left = std::min(tree_cost(now, board, tickets), base);
+    const auto waste = static_cast<float>(std::max(0, spent + left - base));
+    return std::exp(-weights_.waste * waste - weights_.length * static_cast<float>(base));
+  };
+  double sum = 0;
+  for_each_bit(unseen_, [&](int t) {
+    const auto one = bit<TicketSet>(t);
+    if (holder.tickets == 1) {
+      holder.guesses.push_back({one, sum += weight(one)});
+    } else if (holder.tickets == 2) {
+      for_each_bit(unseen_ & ~(one | (one - 1)),
+                   [&](int u) { holder.guesses.push_back({one | bit<TicketSet>(u), sum += weight(one | bit<TicketSet>(u))}); });
+    }
+    holder.by_itself.push_back(weight(one));
+  });
+}
+
+double TicketBelief::probability(Seat seat, TicketSet tickets) const {
+  double before = 0;
+  const Holder& holder = holders_[static_cast<std::size_t>(seat.index())];
+  for (const Guess& guess : holder.guesses) {
+    if (guess.tickets == tickets) return (guess.up_to - before) / holder.guesses.back().up_to;
+    before = guess.up_to;
+  }
+  return 0;
+}
+
+TicketSet TicketBelief::sample(const Holder& holder, TicketSet free, Rng& rng) const {
+  const auto fraction = [&] { return static_cast<double>(rng.next() >> 11U) * 0x1.0p-53; };
+  if (!holder.guesses.empty()) {
+    const double at = fraction() * holder.guesses.back().up_to;
+    const auto found = std::lower_bound(holder.guesses.begin(), holder.guesses.end() - 1, at,
+                                        [](const Guess& guess, double x) { return guess.up_to <= x; });
+    return found->tickets;
+  }
+  // More than two: one after the other, each by its own weight.
+  TicketSet set = 0;
+  for (int n = 0; n < holder.tickets; ++n) {
+    double sum = 0;
+    const auto each_left = [&](auto visit) {
+      std::size_t i = 0;
+      for_each_bit(unseen_, [&](int t) {
+        if (has(free & ~set, t)) visit(t, holder.by_itself[i]);
+        ++i;
+      });
+    };
+    each_left([&](int /*t*/, double weight) { sum += weight; });
+    double at = fraction() * sum;
+    int chosen = -1;
+    each_left([&](int t, double weight) {
+      if (chosen < 0 || at >= 0) chosen = t;
+      at -= weight;
+    });
+    set |= bit<TicketSet>(chosen);
+  }
+  return set;
+}
+
+HeldTickets TicketBelief::sample(Rng& rng) const {
+  // Seats are believed independently; a deal in which two hold the same ticket is thrown away.
+  constexpr int kTries = 64;
+  HeldTickets held{};
+  for (int tries = 0; tries < kTries; ++tries) {
+    TicketSet free = unseen_;
+    bool clash = false;
+    for (std::size_t s = 0; s < view_.players && !clash; ++s) {
+      held[s] = holders_[s].tickets == 0 ? 0 : sample(holders_[s], free, rng);
+      clash = (held[s] & ~free) != 0;
+      free &= ~held[s];
+    }
+    if (!clash) return held;
+  }
+  TicketSet free = unseen_;
+  for (std::size_t s = 0; s < view_.players; ++s) {
+    held[s] = 0;
+    for (int n = 0; n < holders_[s].tickets; ++n) {
+      held[s] |= bit<TicketSet>(nth(free, rng.below(std::popcount(free))));
+      free &= ~held[s];
+    }
+  }
+  return held;
+}
+
+}  // namespace kurz

@@ -1,0 +1,51 @@
+// What tickets the others may hold. Each set of one or two is weighed exactly: by how much of what a seat has
+// claimed would be wasted if those were its tickets.
+//
+// The waste of a set is what the seat has spent on routes, plus what the rest of the cheapest tree for the
+// tickets would cost now, less what that tree cost on the empty board. Somebody who builds straight towards
+// the tickets wastes nothing.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "bots/plan/distances.h"
+#include "engine/view/view.h"
+
+namespace kurz {
+
+struct BeliefWeights {
+  float waste = 0.6F;   // by what power of e a wasted half turn makes a set less likely
+  float length = 0.08F; // and a half turn of the tree on the empty board
+};
+
+class TicketBelief {
+ public:
+  explicit TicketBelief(const View& view, const BeliefWeights& weights = {});
+
+  // Tickets for all other seats, none twice.
+  HeldTickets sample(Rng& rng) const;
+  // That a seat of one or two tickets holds exactly these, as far as its own claims tell.
+  [[nodiscard]] double probability(Seat seat, TicketSet tickets) const;
+
+ private:
+  struct Guess {
+    TicketSet tickets;
+    double up_to;  // the weights of all guesses up to this one, added up
+  };
+  struct Holder {
+    int tickets = 0;
+    std::vector<Guess> guesses;     // of one or two tickets
+    std::vector<double> by_itself;  // the weight of each ticket alone, for whoever holds more
+  };
+
+  void guess(Holder& holder, std::size_t seat);
+  [[nodiscard]] TicketSet sample(const Holder& holder, TicketSet free, Rng& rng) const;
+
+  const View& view_;
+  BeliefWeights weights_;
+  TicketSet unseen_;
+  std::array<Holder, kMaxSeats> holders_;
+};
+
+}  // namespace kurz
