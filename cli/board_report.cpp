@@ -130,14 +130,14 @@ class ReportPrinter {
 
   void routes() {
     section({"Routes", "Strecken"});
-    print({"  {:<56} {:>5} {:>8} {:>8}\n", "  {:<56} {:>5} {:>8} {:>8}\n"}, say({"route", "Strecke"}),
+    print({"  {:<60} {:>5} {:>8} {:>8}\n", "  {:<60} {:>5} {:>8} {:>8}\n"}, say({"route", "Strecke"}),
           say({"cards", "Karten"}), say({"claimed", "genutzt"}), say({"wins", "Siege"}));
     std::vector<int> order(board_.routes.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(),
                      [&](int a, int b) { return count(a).claims > count(b).claims; });
     for (const int r : order) {
-      print({"  {:<56} {:>5} {:>8} {:>8}\n", "  {:<56} {:>5} {:>8} {:>8}\n"},
+      print({"  {:<60} {:>5} {:>8} {:>8}\n", "  {:<60} {:>5} {:>8} {:>8}\n"},
             route_name(board_, RouteId(r), context_.lang), board_.at(RouteId(r)).cards,
             percent(a_game(count(r).claims)), percent(share_of(count(r).wins, count(r).claims)));
     }
