@@ -49,4 +49,26 @@ double MoveTimes::percentile(double share) const {
   return 0;
 }
 
+MoveTimes::Parts MoveTimes::parts() const {
+  Parts parts;
+  for (std::size_t slot = 0; slot < counts_.size(); ++slot) {
+    if (counts_[slot] > 0) parts.slots.emplace_back(slot, counts_[slot]);
+  }
+  parts.total = total_;
+  parts.longest = longest_;
+  return parts;
+}
+
+std::optional<MoveTimes> MoveTimes::from_parts(const Parts& parts) {
+  MoveTimes times;
+  for (const auto& [slot, count] : parts.slots) {
+    if (slot >= times.counts_.size() || count < 0) return {};
+    times.counts_[slot] += count;
+    times.moves_ += count;
+  }
+  times.total_ = parts.total;
+  times.longest_ = parts.longest;
+  return times;
+}
+
 }  // namespace kurz

@@ -4,6 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace kurz {
 
@@ -18,6 +21,16 @@ class MoveTimes {
   [[nodiscard]] double longest() const { return static_cast<double>(longest_) * 1e-9; }
   // The time that this share of the moves did not exceed, right to 1 part in 32.
   [[nodiscard]] double percentile(double share) const;
+
+  // What it is made of, for keeping: the slots that are not empty, by number and count.
+  struct Parts {
+    std::vector<std::pair<std::size_t, std::int64_t>> slots;
+    std::int64_t total = 0;    // nanoseconds
+    std::int64_t longest = 0;  // nanoseconds
+  };
+  [[nodiscard]] Parts parts() const;
+  // Nothing if no times have such parts.
+  static std::optional<MoveTimes> from_parts(const Parts& parts);
 
   bool operator==(const MoveTimes&) const = default;
 

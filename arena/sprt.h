@@ -17,7 +17,7 @@ enum class SprtVerdict : std::uint8_t { kOpen, kLow, kHigh };
 // A generalised sequential probability ratio test over pairs of games of one deal. How the five results of a
 // pair are distributed is not known beforehand: for each hypothesis it is the likeliest one whose mean is the
 // hypothesis. So the variance that duplicate deals save is used, and shares far from one half are judged
-// rightly too. Each wrong verdict comes about in at most 5 of 100 tests.
+// rightly too. Each wrong verdict comes about in about 5 of 100 tests.
 class Sprt {
  public:
   // Where the logarithm of the likelihood ratio settles it: log(0.95 / 0.05), up or down.

@@ -27,6 +27,7 @@ struct Sample {
   [[nodiscard]] double mean() const;
   // As estimated for the source of the numbers; 0 for fewer than two.
   [[nodiscard]] double variance() const;
+  bool operator==(const Sample&) const = default;
 };
 
 // Of the mean, if that is normally distributed, as sums of many are.

@@ -42,6 +42,7 @@ struct Options {
   std::string lang;
   std::string boards;
   MatchCommand match;
+  LadderCommand ladder;
   ReplayCommand replay;
   PerftCommand perft;
   BenchCommand bench;
@@ -71,6 +72,7 @@ class App {
     app_.fallthrough();
     add_play();
     add_match();
+    add_ladder();
     add_replay();
     add_board();
     add_studies();
@@ -228,6 +230,41 @@ class App {
         "--log", match.log_file,
         say("file for the logs, one game a line", "Datei für die Protokolle, ein Spiel je Zeile"));
     sub->add_option("--json", match.json_file, say("file for the report", "Datei für den Bericht"));
+  }
+
+  void add_ladder() {
+    LadderCommand& ladder = options_.ladder;
+    CLI::App* sub = command(app_, "ladder",
+                            say("rate bots against each other", "Bots gegeneinander werten: eine Rangliste"),
+                            [this](Context& context) {
+                              options_.ladder.bots = split_bots(options_.ladder.bots);
+                              return run_ladder_command(context, options_.ladder);
+                            });
+    sub->add_option("--city", ladder.cities,
+                    say("all, or cities or board files, with commas",
+                        "all, oder Städte oder Spielplan-Dateien, mit Kommas"))
+        ->delimiter(',')
+        ->capture_default_str();
+    sub->add_option("--players", ladder.players, say("2 to 4, with commas", "2 bis 4, mit Kommas"))
+        ->delimiter(',')
+        ->check(CLI::Range(kMinPlayers, kMaxPlayers))
+        ->capture_default_str();
+    sub->add_option("--bots", ladder.bots, say("two or more, with commas", "zwei oder mehr, mit Kommas"))
+        ->required();
+    sub->add_option("--games", ladder.games,
+                    say("of each pairing, rounded up to whole deals",
+                        "je Paarung, aufgerundet auf ganze Verteilungen"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+    add_seed(sub, ladder.seed);
+    add_threads(sub, ladder.threads);
+    sub->add_option(
+        "--out", ladder.out,
+        say("folder for the journal, from which a stopped ladder goes on, and all reports",
+            "Ordner für das Tagebuch, mit dem es nach einem Abbruch weitergeht, und alle Berichte"));
+    sub->add_option("--json", ladder.json_file, say("file for the report", "Datei für den Bericht"));
+    sub->add_option("--svg", ladder.svg_file,
+                    say("file for a picture of the ratings", "Datei für ein Bild der Wertungen"));
   }
 
   void add_replay() {

@@ -63,7 +63,8 @@ TEST_CASE("board report: its JSON holds together and agrees with the logs of the
       if (action.at("type").as_string() == "claim") ++claims[std::string(action.at("route").as_string())];
     }
   }
-  CHECK(report.at("decisions").at("mean").to_number<double>() == doctest::Approx(static_cast<double>(moves) / 20));
+  CHECK(report.at("decisions").at("mean").to_number<double>() ==
+        doctest::Approx(static_cast<double>(moves) / 20));
   for (const boost::json::value& route : report.at("routes").as_array())
     CHECK(route.at("claims").as_int64() == claims[std::string(route.at("route").as_string())]);
   CHECK(report.at("bots").at(0).at("win_share").to_number<double>() > 0.8);

@@ -24,6 +24,19 @@ struct MatchCommand {
 };
 int run_match_command(const Context& context, const MatchCommand& command);
 
+struct LadderCommand {
+  std::vector<std::string> cities = {"all"};
+  std::vector<int> players = {2, 3, 4};
+  std::vector<std::string> bots;
+  long games = 100;  // of each pairing
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string out;  // a folder for the journal and all reports
+  std::string json_file;
+  std::string svg_file;
+};
+int run_ladder_command(const Context& context, const LadderCommand& command);
+
 struct ReplayCommand {
   std::string file;
   bool check = false;

@@ -19,6 +19,11 @@ std::string clock_time(double seconds_from_now) {
   return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
 }
 
+// Games of bots that think may take seconds each.
+std::string rate_text(double rate) {
+  return rate < 10 ? fmt::format("{:.2g}", rate) : fmt::format("{:.0f}", rate);
+}
+
 }  // namespace
 
 ProgressBar::ProgressBar(long total, std::string what, Lang lang)
@@ -36,11 +41,11 @@ void ProgressBar::show(long done) {
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
   const auto filled = static_cast<std::size_t>(kWidth * done / total_);
   fmt::print(stderr,
-             fmt::runtime(Texts{"\r[{}{}] {} of {} {}, {:.0f}/s, done at {}\033[K",
-                                "\r[{}{}] {} von {} {}, {:.0f}/s, fertig um {}\033[K"}
+             fmt::runtime(Texts{"\r[{}{}] {} of {} {}, {}/s, done at {}\033[K",
+                                "\r[{}{}] {} von {} {}, {}/s, fertig um {}\033[K"}
                               .in(lang_)),
-             std::string(filled, '#'), std::string(kWidth - filled, '.'), done, total_, what_, rate,
-             clock_time(left));
+             std::string(filled, '#'), std::string(kWidth - filled, '.'), done, total_, what_,
+             rate_text(rate), clock_time(left));
   std::fflush(stderr);
   drawn_ = true;
 }

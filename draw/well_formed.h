@@ -1,4 +1,4 @@
-// For the tests of this folder.
+// For tests of pictures.
 #pragma once
 
 #include <string>
