@@ -28,9 +28,28 @@ constexpr std::array kAbout{
     About{"hungry",
           {"as many tickets as can be done, then the cheapest ways for all",
            "so viele Zielkarten, wie zu schaffen sind, dann die günstigsten Wege für alle"}},
+    About{"planner",
+          {"a cheap tree over all its tickets, cards and turns counted, and when to draw more",
+           "ein günstiges Netz für alle Zielkarten, mit Karten und Zügen gerechnet, und wann sich neue "
+           "lohnen"}},
+    About{"pimc",
+          {"tries its moves in worlds it draws at random, played out by the planner",
+           "probiert seine Züge in ausgelosten Welten aus, die der planner zu Ende spielt"}},
+    About{"ismcts",
+          {"searches what it cannot see: counts cards, guesses tickets from what was built",
+           "durchsucht, was es nicht sieht: zählt Karten, schließt aus Gebautem auf Zielkarten"}},
+    About{"oracle",
+          {"the same search with every hand and ticket open: a yardstick, no opponent",
+           "dieselbe Suche mit allen Händen und Zielkarten offen: ein Maßstab, kein Gegner"}},
     About{"easy",
           {"for a first game: minds its own tickets and no one else's",
            "für das erste Spiel: kümmert sich nur um die eigenen Zielkarten"}},
+    About{"medium",
+          {"plans all its tickets together, at once", "plant alle Zielkarten zusammen, ohne Zögern"}},
+    About{"hard",
+          {"thinks for a third of a second and builds where it hurts",
+           "denkt eine Drittelsekunde nach und baut, wo es wehtut"}},
+    About{"expert", {"the same with two seconds a move", "dasselbe mit zwei Sekunden je Zug"}},
 };
 
 // "name(option, option): what it is".

@@ -14,9 +14,12 @@ struct Level {
 // The weakest first. A new one is a line here and one for its sentence in arena/bot_text.cpp.
 inline constexpr std::array kLevels{
     Level{"easy", "route-focused"},
+    Level{"medium", "planner"},
+    Level{"hard", "ismcts(ms=300)"},
+    Level{"expert", "ismcts(ms=1800)"},
 };
 
 // For whoever did not say.
-inline constexpr std::string_view kPresetLevel = kLevels.back().name;
+inline constexpr std::string_view kPresetLevel = "hard";
 
 }  // namespace kurz

@@ -6,8 +6,10 @@
 #include <type_traits>
 
 #include "bots/ismcts/ismcts_bot.h"
-#include "bots/planner/planner_bot.h"
 #include "bots/levels.h"
+#include "bots/oracle/oracle_player.h"
+#include "bots/pimc/pimc_bot.h"
+#include "bots/planner/planner_bot.h"
 #include "bots/random/random_bot.h"
 #include "bots/styles/hungry.h"
 #include "bots/styles/long_routes.h"
@@ -36,7 +38,9 @@ constexpr std::array kBots{
     BotEntry{"route-focused", {}, {}, make<RouteFocused>},
     BotEntry{"hungry", {}, {}, make<Hungry>},
     BotEntry{"planner", {}, {}, make<PlannerBot>},
-    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=10)", make<IsmctsBot>},
+    BotEntry{"pimc", kSearchOptions, "pimc(sims=20)", make<PimcBot>},
+    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=20)", make<IsmctsBot>},
+    BotEntry{"oracle", kSearchOptions, "oracle(sims=20)", make<OraclePlayer>},
 };
 // clang-format on
 

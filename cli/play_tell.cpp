@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "cli/understand.h"
 #include "bots/way.h"
+#include "cli/understand.h"
 #include "words/board_text.h"
 
 namespace kurz {

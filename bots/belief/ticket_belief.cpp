@@ -39,9 +39,8 @@ RouteSet open_to(const View& view, std::size_t seat) {
 
 // The cheapest tree joining a with b and c with d in one: it has at most two inner forks.
 int joined_tree(const Distances& d, int locations, const Ticket& one, const Ticket& two) {
-  const std::array<std::array<LocationId, 4>, 3> pairings{{{one.a, one.b, two.a, two.b},
-                                                           {one.a, two.a, one.b, two.b},
-                                                           {one.a, two.b, one.b, two.a}}};
+  const std::array<std::array<LocationId, 4>, 3> pairings{
+      {{one.a, one.b, two.a, two.b}, {one.a, two.a, one.b, two.b}, {one.a, two.b, one.b, two.a}}};
   int best = 4 * kNoWay;
   for (const auto& ends : pairings) {
     for (int x = 0; x < locations; ++x) {
@@ -97,8 +96,9 @@ void TicketBelief::guess(Holder& holder, std::size_t seat) {
     if (holder.tickets == 1) {
       holder.guesses.push_back({one, sum += weight(one)});
     } else if (holder.tickets == 2) {
-      for_each_bit(unseen_ & ~(one | (one - 1)),
-                   [&](int u) { holder.guesses.push_back({one | bit<TicketSet>(u), sum += weight(one | bit<TicketSet>(u))}); });
+      for_each_bit(unseen_ & ~(one | (one - 1)), [&](int u) {
+        holder.guesses.push_back({one | bit<TicketSet>(u), sum += weight(one | bit<TicketSet>(u))});
+      });
     }
     holder.by_itself.push_back(weight(one));
   });
@@ -168,6 +168,25 @@ HeldTickets TicketBelief::sample(Rng& rng) const {
     }
   }
   return held;
+}
+
+std::vector<BelievedTickets> TicketBelief::all(Rng& rng) const {
+  constexpr int kDrawn = 300;
+  std::vector<BelievedTickets> result;
+  const auto other = static_cast<std::size_t>(view_.viewer.index() == 0 ? 1 : 0);
+  const Holder& only = holders_[other];
+  if (view_.players == 2 && !only.guesses.empty()) {
+    double before = 0;
+    for (const Guess& guess : only.guesses) {
+      BelievedTickets& believed = result.emplace_back();
+      believed.held[other] = guess.tickets;
+      believed.probability = (guess.up_to - before) / only.guesses.back().up_to;
+      before = guess.up_to;
+    }
+    return result;
+  }
+  for (int i = 0; i < kDrawn; ++i) result.push_back({sample(rng), 1.0 / kDrawn});
+  return result;
 }
 
 }  // namespace kurz

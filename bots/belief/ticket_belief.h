@@ -15,8 +15,14 @@
 namespace kurz {
 
 struct BeliefWeights {
-  float waste = 0.6F;   // by what power of e a wasted half turn makes a set less likely
-  float length = 0.08F; // and a half turn of the tree on the empty board
+  float waste = 0.6F;    // by what power of e a wasted half turn makes a set less likely
+  float length = 0.08F;  // and a half turn of the tree on the empty board
+};
+
+// What all other seats hold, and how likely that is.
+struct BelievedTickets {
+  HeldTickets held{};
+  double probability = 0;
 };
 
 class TicketBelief {
@@ -25,6 +31,9 @@ class TicketBelief {
 
   // Tickets for all other seats, none twice.
   HeldTickets sample(Rng& rng) const;
+  // Every possibility with its probability, where a single other seat holds one or two tickets; else some
+  // hundred that are drawn.
+  [[nodiscard]] std::vector<BelievedTickets> all(Rng& rng) const;
   // That a seat of one or two tickets holds exactly these, as far as its own claims tell.
   [[nodiscard]] double probability(Seat seat, TicketSet tickets) const;
 

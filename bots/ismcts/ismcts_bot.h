@@ -11,8 +11,7 @@ namespace kurz {
 
 inline constexpr std::array kSearchOptions{
     BotOption{"ms", 100, 1, 600'000},         BotOption{"sims", 0, 0, 100'000'000},
-    BotOption{"threads", 1, 1, 64},           BotOption{"belief", 1, 0, 1},
-    BotOption{"explore", 0.6, 0, 10, false},
+    BotOption{"threads", 1, 1, 64},           BotOption{"explore", 0.6, 0, 10, false},
     BotOption{"temp", 1.0, 0.01, 100, false},
 };
 
@@ -21,10 +20,14 @@ inline SearchOptions search_options(const BotOptions& options) {
   read.milliseconds = options.whole("ms");
   read.simulations = options.whole("sims");
   read.threads = options.whole("threads");
-  read.belief = options.whole("belief") == 1;
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));
   return read;
+}
+
+// Milliseconds a move; 0 if simulations are counted instead.
+inline int time_of(const SearchOptions& options) {
+  return options.simulations > 0 ? 0 : options.milliseconds;
 }
 
 class IsmctsBot final : public Bot {
@@ -34,6 +37,7 @@ class IsmctsBot final : public Bot {
     if (view.legal.size() == 1) return view.legal[0];
     return search_.think(view, rng, budget.milliseconds).front().action;
   }
+  [[nodiscard]] int time_given() const override { return time_of(search_.options()); }
 
  private:
   Search search_;

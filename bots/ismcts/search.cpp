@@ -2,20 +2,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
+#include "bots/search/last_turn.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // As much of a game as the tree ever follows.
 constexpr std::size_t kMaxDepth = 64;
+constexpr std::size_t kMostNodes = 200'000;
+
+// Whether nothing that could still be done would change the choice. `used` is the share of the time.
+bool is_settled(const Node& root, double used) {
+  // Visits that the leader may have to give away are fewer than all: a move far behind gains ground slowly.
+  constexpr double kCatchUp = 0.6;
+  constexpr double kLeast = 0.2;
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+  std::uint32_t all = 0;
+  for (const Edge& edge : root.edges) {
+    all += edge.visits;
+    second = std::max(second, std::min(first, edge.visits));
+    first = std::max(first, edge.visits);
+  }
+  return used > kLeast && first - second > kCatchUp * all * (1 / used - 1);
+}
 
 }  // namespace
 
-Edge* Search::select(Node& node, std::size_t seat, const Candidates& candidates) {
+Edge* Searcher::select(Node& node, std::size_t seat, const Candidates& candidates) const {
   float top = -1e9F;
   for (const Candidate& candidate : candidates) top = std::max(top, candidate.value);
   float sum = 0;
@@ -49,8 +66,8 @@ Edge* Search::select(Node& node, std::size_t seat, const Candidates& candidates)
   return best;
 }
 
-void Search::iterate(const View& view, const TicketBelief& belief, Rng& rng) {
-  GameState world = options_.belief ? determinize(view, belief.sample(rng), rng) : determinize(view, rng);
+void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
+  GameState world = worlds.sample(rng);
   SeededNature chance(rng.split());
   const NoEvents nobody;
   Flow flow(world, chance, nobody);
@@ -68,7 +85,7 @@ void Search::iterate(const View& view, const TicketBelief& belief, Rng& rng) {
       flow.act(seat, candidates[0].action);
       continue;
     }
-    const std::uint64_t key = sight_of(world, view.viewer);
+    const std::uint64_t key = sight_of(world, observer);
     Node& node = tree_.at(key);
     const Edge* edge = select(node, static_cast<std::size_t>(seat.index()), candidates);
     fresh = edge->visits == 0;
@@ -76,67 +93,86 @@ void Search::iterate(const View& view, const TicketBelief& belief, Rng& rng) {
     flow.act(seat, edge->action);
   }
   play_to_end(world, policy_, chance);
-  const Outcomes4 outcome = outcome_of(world);
+  const Outcome4 outcome = outcome_of(world);
   for (const Choice& step : path) {
     Edge& edge = tree_.at(step.key).edge(step.action);
     ++edge.visits;
-    for (std::size_t s = 0; s < view.players; ++s) {
+    for (std::size_t s = 0; s < world.players; ++s) {
       edge.sum.reward[s] += outcome.reward[s];
       edge.sum.win[s] += outcome.win[s];
       edge.sum.points[s] += outcome.points[s];
     }
   }
-  ++iterations_;
 }
 
-// Nothing that could still be done would change the choice.
-bool Search::settled(const Node& root, double done) const {
-  std::uint32_t first = 0;
-  std::uint32_t second = 0;
-  std::uint32_t all = 0;
-  for (const Edge& edge : root.edges) {
-    all += edge.visits;
-    if (edge.visits > first) {
-      second = first;
-      first = edge.visits;
-    } else {
-      second = std::max(second, edge.visits);
-    }
-  }
-  return done > 0.2 && first - second > static_cast<double>(all) * (1 / done - 1) * 0.6;
-}
-
-std::vector<Finding> Search::think(const View& view, Rng& rng, int milliseconds) {
-  const auto start = Clock::now();
-  const double given = milliseconds > 0 ? milliseconds : options_.milliseconds;
-  const GameState sample = determinize(view, rng);
-  Candidates candidates;
-  policy_.forget();
-  policy_.weigh(sample, view.viewer, candidates);
-  if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
-  const TicketBelief belief(view);
-  Node& root = tree_.at(sight_of(sample, view.viewer));
+void Searcher::run(const Worlds& worlds, Seat observer, std::uint64_t root, SearchClock clock, Rng rng) {
   for (long done = 0;; ++done) {
-    double share = 0;
-    if (options_.simulations > 0) {
-      share = static_cast<double>(done) / options_.simulations;
-    } else if (done % 8 == 0) {
-      share = std::chrono::duration<double, std::milli>(Clock::now() - start).count() / given;
+    const double used = clock.used(done);
+    // However short the time, there is something to choose from.
+    if (done > 0 && (used >= 1 || (done % 32 == 0 && is_settled(tree_.at(root), used)))) return;
+    iterate(worlds, observer, rng);
+  }
+}
+
+void Searcher::tidy() {
+  if (tree_.size() > kMostNodes) tree_.clear();
+}
+
+Search::Search(const SearchOptions& options) : options_(options) {
+  for (int i = 0; i < options.threads; ++i) searchers_.push_back(std::make_unique<Searcher>(options));
+}
+
+Findings Search::think(const View& view, Rng& rng, int milliseconds) {
+  const BelievedWorlds worlds(view);
+  if (is_last_turn(view)) return solve_last_turn(view, worlds.belief(), rng);
+  return think(worlds, view.viewer, rng, milliseconds);
+}
+
+Findings Search::think(const GameState& world, Seat seat, Rng& rng) {
+  return think(TheWorld(world), seat, rng, 0);
+}
+
+Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, int milliseconds) {
+  const GameState sample = worlds.sample(rng);
+  Candidates candidates;
+  Policy().weigh(sample, observer, candidates);
+  if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
+  const std::uint64_t root = sight_of(sample, observer);
+  const int threads = options_.threads;
+  const SearchClock clock((options_.simulations + threads - 1) / threads,
+                          milliseconds > 0 ? milliseconds : options_.milliseconds);
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < searchers_.size(); ++i) {
+      helpers.emplace_back(
+          [&, i, own = rng.split()] { searchers_[i]->run(worlds, observer, root, clock, own); });
     }
-    if (share >= 1 || (done % 32 == 0 && settled(root, share))) break;
-    iterate(view, belief, rng);
+    searchers_[0]->run(worlds, observer, root, clock, rng.split());
   }
-  const auto me = static_cast<std::size_t>(view.viewer.index());
-  std::vector<Finding> findings;
-  for (const Edge& edge : root.edges) {
-    const double n = std::max(1U, edge.visits);
-    findings.push_back(
-        {edge.action, edge.visits, edge.sum.reward[me] / n, edge.sum.win[me] / n, edge.sum.points[me] / n});
+  Findings found = findings(root, candidates, static_cast<std::size_t>(observer.index()));
+  for (const auto& searcher : searchers_) searcher->tidy();
+  return found;
+}
+
+Findings Search::findings(std::uint64_t root, const Candidates& candidates, std::size_t seat) {
+  Findings found;
+  for (const Candidate& candidate : candidates) {
+    Finding sum{candidate.action, 0, 0, 0, 0};
+    for (const auto& searcher : searchers_) {
+      for (const Edge& edge : searcher->at(root).edges) {
+        if (edge.action != candidate.action) continue;
+        sum.visits += edge.visits;
+        sum.reward += edge.sum.reward[seat];
+        sum.win += edge.sum.win[seat];
+        sum.points += edge.sum.points[seat];
+      }
+    }
+    const auto n = static_cast<double>(std::max(1L, sum.visits));
+    found.push_back({sum.action, sum.visits, sum.reward / n, sum.win / n, sum.points / n});
   }
-  std::stable_sort(findings.begin(), findings.end(),
+  std::stable_sort(found.begin(), found.end(),
                    [](const Finding& a, const Finding& b) { return a.visits > b.visits; });
-  if (tree_.size() > 200000) tree_.clear();
-  return findings;
+  return found;
 }
 
 }  // namespace kurz

@@ -2,12 +2,13 @@
 // real one, goes down the tree of what the observer would see, and plays on from there with the planner.
 #pragma once
 
-#include <chrono>
+#include <memory>
 #include <vector>
 
-#include "bots/belief/ticket_belief.h"
 #include "bots/ismcts/tree.h"
-#include "engine/view/view.h"
+#include "bots/search/clock.h"
+#include "bots/search/finding.h"
+#include "bots/search/worlds.h"
 
 namespace kurz {
 
@@ -15,37 +16,47 @@ struct SearchOptions {
   int milliseconds = 100;  // used unless simulations are given
   int simulations = 0;
   int threads = 1;
-  bool belief = true;  // weigh the others' tickets by what they claimed
   float explore = 0.6F;
   float temperature = 1.0F;  // points of the planner that make a prior e times as large
 };
 
-// What the search thinks of an action: means over its visits.
-struct Finding {
-  Action action;
-  long visits = 0;
-  double reward = 0;
-  double win = 0;
-  double points = 0;
-};
-
-class Search {
+// One thread's part: a tree of its own, kept from move to move.
+class Searcher {
  public:
-  explicit Search(const SearchOptions& options) : options_(options) {}
+  explicit Searcher(const SearchOptions& options) : options_(options) {}
 
-  // Thinks about a position and returns what it found about every action, the best first.
-  std::vector<Finding> think(const View& view, Rng& rng, int milliseconds = 0);
-  [[nodiscard]] long iterations() const { return iterations_; }
+  // Goes on until the clock has run out or the choice is settled.
+  void run(const Worlds& worlds, Seat observer, std::uint64_t root, SearchClock clock, Rng rng);
+  [[nodiscard]] const Node& at(std::uint64_t key) { return tree_.at(key); }
+  // What was learnt is dropped when it takes too much room.
+  void tidy();
 
  private:
-  void iterate(const View& view, const TicketBelief& belief, Rng& rng);
-  Edge* select(Node& node, std::size_t seat, const Candidates& candidates);
-  [[nodiscard]] bool settled(const Node& root, double done) const;
+  void iterate(const Worlds& worlds, Seat observer, Rng& rng);
+  Edge* select(Node& node, std::size_t seat, const Candidates& candidates) const;
 
   SearchOptions options_;
   Tree tree_;
   Policy policy_;
-  long iterations_ = 0;
+};
+
+class Search {
+ public:
+  explicit Search(const SearchOptions& options);
+
+  // What there is to find about the position within the options, or the time if that is given; the best
+  // first.
+  Findings think(const View& view, Rng& rng, int milliseconds = 0);
+  // The same for whoever sees the world.
+  Findings think(const GameState& world, Seat seat, Rng& rng);
+  [[nodiscard]] const SearchOptions& options() const { return options_; }
+
+ private:
+  Findings think(const Worlds& worlds, Seat observer, Rng& rng, int milliseconds);
+  [[nodiscard]] Findings findings(std::uint64_t root, const Candidates& candidates, std::size_t seat);
+
+  SearchOptions options_;
+  std::vector<std::unique_ptr<Searcher>> searchers_;
 };
 
 }  // namespace kurz

@@ -168,7 +168,8 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
       }
       if (wanted == 0) {
         value += weights_.race * static_cast<float>(route.pieces);
-        if (world.pieces_left(seat) - route.pieces <= board.rules.end_when_pieces_left) value += weights_.finish;
+        if (world.pieces_left(seat) - route.pieces <= board.rules.end_when_pieces_left)
+          value += weights_.finish;
       }
     }
     visit(Action::claim(RouteId(r), pay.color, pay.wilds), value);

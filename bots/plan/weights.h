@@ -22,10 +22,10 @@ struct Weights {
   float needed_card = 0.8F;  // points of a card that the plan needs
   float ticket_turn = 1.3F;  // points that a draw of tickets must bring
   float unfinished = 1.6F;   // further points for each turn that the plan still takes
-  float race = 0.0F;       // for each piece that a route beside the plan takes once the plan is done
-  float finish = 0.5F;     // for ending the game then
-  float join_cut = 0.0F;   // for a route that would join two lines of another
-  float touch_cut = 0.0F;  // for one that another's line touches
+  float race = 0.0F;         // for each piece that a route beside the plan takes once the plan is done
+  float finish = 0.5F;       // for ending the game then
+  float join_cut = 0.0F;     // for a route that would join two lines of another
+  float touch_cut = 0.0F;    // for one that another's line touches
   float hoard = 0.0F;        // points that a draw loses for each card in hand beyond `enough`
   float enough = 5.0F;
   float idle = 0.5F;  // and if nothing is missing

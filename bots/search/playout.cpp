@@ -8,14 +8,14 @@ namespace kurz {
 namespace {
 
 // A margin of this many points counts as much as can be.
-constexpr float kClearMargin = 20;
+constexpr float kClearMargin = 25;
 // How much of the reward is the margin: it tells good moves apart where the winner is as good as settled.
-constexpr float kMarginShare = 0.3F;
+constexpr float kMarginShare = 0.5F;
 
 }  // namespace
 
-Outcomes4 outcome_of(const GameState& over) {
-  Outcomes4 outcome;
+Outcome4 outcome_of(const GameState& over) {
+  Outcome4 outcome;
   const Scores scores = score_all(over);
   const Places place = places(scores, over.players);
   const auto winners = static_cast<float>(std::count(place.begin(), place.begin() + over.players, 1));

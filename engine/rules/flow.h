@@ -25,7 +25,7 @@ class Flow {
   // The set-up up to the choice of the first tickets; the state is fresh but for board and players.
   void deal(Seat first) {
     s_.first = s_.turn = first;
-    s_.deck = board_.full_deck;
+    s_.deck = s_.unturned = board_.full_deck;
     s_.ticket_pool = ~TicketSet{0} >> (kMaxTickets - board_.ticket_count());
     for (std::size_t seat = 0; seat < s_.players; ++seat) deal_hand(seat);
     piles_.settle_row();
@@ -78,6 +78,7 @@ class Flow {
     for (Color& card : cards) {
       card = piles_.draw();
       s_.hand[seat].add(card);
+      s_.drawn[seat].add(card);
     }
     tell(EventType::kHandDealt, Seat(static_cast<int>(seat)), [&](Event& e) {
       e.count = kStartCards;
@@ -179,6 +180,7 @@ class Flow {
   void draw_card() {
     const Color card = piles_.draw();
     s_.hand[mover()].add(card);
+    s_.drawn[mover()].add(card);
     tell(EventType::kCardDrawn, s_.turn, [&](Event& e) { e.card = card; });
     piles_.shuffle_if_empty();
     card_drawn(true);
@@ -239,8 +241,10 @@ class Flow {
     s_.discards += paid;
     // Cards seen when they were taken are the first to be known as played.
     CardCounts& known = s_.known[me];
-    known.remove(color, std::min(colored, known[color]));
-    known.remove(kWild, std::min(wilds, known[kWild]));
+    CardCounts seen = CardCounts::of(color, std::min(colored, known[color]));
+    seen.add(kWild, std::min(wilds, known[kWild]));
+    known -= seen;
+    s_.paid[me] += paid - seen;
   }
 
   // R26, G10: one token of a symbol the player lacks; from either end if there are two.

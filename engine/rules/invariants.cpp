@@ -13,6 +13,9 @@ Found cards_violation(const GameState& s) {
     if (!s.hand[seat].contains(s.known[seat])) return "a seat is known to hold cards that it does not hold";
   }
   if (all != s.board->full_deck) return "cards are not conserved";
+  CardCounts unturned = s.deck;
+  for (const CardCounts& drawn : s.drawn) unturned += drawn;
+  if (unturned != s.unturned) return "cards drawn unseen since the last shuffle are miscounted";
   if (s.deck.empty() && !s.discards.empty())
     return "the deck is empty and the discards are not shuffled (G2)";
   if (!s.deck.empty() && s.row.gaps() != 0) return "the row has a gap while there is a deck (G2)";

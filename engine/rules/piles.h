@@ -22,8 +22,10 @@ class Piles {
   // R17, G2: the moment the deck runs out, if there is anything to shuffle.
   void shuffle_if_empty() {
     if (!s_.deck.empty() || s_.discards.empty()) return;
-    s_.deck = s_.discards;
+    s_.deck = s_.unturned = s_.discards;
     s_.discards = CardCounts();
+    s_.drawn.fill({});
+    s_.paid.fill({});
     chance_.shuffled(s_.deck);
     tell_event(listener_, EventType::kDeckShuffled, Seat::none(),
                [&](Event& e) { e.count = static_cast<std::uint8_t>(s_.deck.total()); });
@@ -56,6 +58,7 @@ class Piles {
       const int slot = lowest(gaps);
       const Color card = draw();
       s_.row.set(slot, card);
+      s_.unturned.remove(card);
       tell_event(listener_, EventType::kRowFilled, Seat::none(), [&](Event& e) {
         e.slot = static_cast<std::uint8_t>(slot);
         e.card = card;

@@ -1,6 +1,7 @@
 #include <cassert>
 
 #include "engine/base/small_vec.h"
+#include "engine/view/hidden_cards.h"
 #include "engine/view/view.h"
 
 namespace kurz {
@@ -37,12 +38,14 @@ void copy_open_facts(GameState& s, const View& view) {
   s.reason = view.reason;
   s.row = view.row;
   s.discards = view.discards;
+  s.unturned = view.unturned;
   s.stacks = view.stacks;
   s.claimed_now = view.claimed_now;
   for (std::size_t seat = 0; seat < view.players; ++seat) {
     const SeatView& from = view.seats[seat];
     s.owned[seat] = from.routes;
     s.known[seat] = from.known;
+    s.paid[seat] = from.paid;
     s.points[seat] = from.points;
     s.pieces[seat] = from.pieces;
     s.souvenirs[seat] = from.souvenirs;
@@ -68,21 +71,13 @@ void open_routes(GameState& s) {
 }
 
 void deal_hands(GameState& s, const View& view, Rng& rng) {
-  CardCounts unseen = view.board->full_deck - view.discards;
-  for_each_bit(view.row.cards(), [&](int slot) { unseen.remove(view.row[slot]); });
+  const HiddenCards hidden = deal_hidden_cards(view, rng);
+  s.deck = view.unturned;
   for (std::size_t seat = 0; seat < s.players; ++seat) {
-    const bool open_hand = view.over() || Seat(static_cast<int>(seat)) == view.viewer;
-    s.hand[seat] = view.over() ? view.final_hands[seat] : open_hand ? view.hand : view.seats[seat].known;
-    unseen -= s.hand[seat];
+    s.hand[seat] = hidden.hands[seat];
+    s.drawn[seat] = hidden.drawn[seat];
+    s.deck -= hidden.drawn[seat];
   }
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
-    for (int missing = view.seats[seat].cards - s.hand[seat].total(); missing > 0; --missing) {
-      const Color card = unseen.at(rng.below(unseen.total()));
-      unseen.remove(card);
-      s.hand[seat].add(card);
-    }
-  }
-  s.deck = unseen;
 }
 
 // Without `held`, the tickets of the others are dealt as well.

@@ -3,8 +3,8 @@
 //
 // G12: open to all are the row, the sizes of deck, discards and ticket deck, what was discarded, everyone's
 // number of cards, tickets and pieces, claimed routes, points, souvenirs, and which cards were taken face up.
-// The view keeps of the past what these facts leave open now: cards taken face up and not played since, and
-// where one's own returned tickets lie.
+// The view keeps of the past what these facts leave open now: cards taken face up and not played since, what
+// whoever counts cards knows since the last shuffle, and where one's own returned tickets lie.
 #pragma once
 
 #include <array>
@@ -21,6 +21,9 @@ namespace kurz {
 struct SeatView {
   RouteSet routes = 0;
   CardCounts known;  // taken face up and not played since
+  // Since the deck was last shuffled: cards paid beyond the known ones, and how many were drawn unseen.
+  CardCounts paid;
+  std::uint8_t drawn = 0;
   std::int16_t points = 0;
   std::uint8_t cards = 0;
   std::uint8_t tickets = 0;  // while first tickets are chosen: the two on offer, whatever was chosen (G11)
@@ -46,6 +49,7 @@ struct View {
   Row row;
   std::uint8_t deck_size = 0;
   CardCounts discards;
+  CardCounts unturned;                // of the deck as it was last shuffled: never turned face up since
   std::uint8_t ticket_pool_size = 0;  // tickets never drawn yet
   // The tickets under them: who returned each, and which it was where the viewer did. Ticket none() is
   // unknown.
@@ -57,6 +61,7 @@ struct View {
 
   // The viewer's own; nothing for a spectator.
   CardCounts hand;
+  CardCounts drawn;  // unseen by the others, since the deck was last shuffled
   TicketSet tickets = 0;
   Offer offer = kNoOffer;
   TicketId first_return = TicketId::none();
@@ -84,8 +89,8 @@ View make_view(const GameState& state, Seat viewer);
 // end nothing is hidden but the order of the decks.
 GameState determinize(const View& view, Rng& rng);
 
-// The same with the tickets of the other seats as somebody believes them to be: `held` has for each as many as
-// it holds, all of them unseen and none twice.
+// The same with the tickets of the other seats as somebody believes them to be: `held` has for each as many
+// as it holds, all of them unseen and none twice.
 using HeldTickets = std::array<TicketSet, kMaxSeats>;
 GameState determinize(const View& view, const HeldTickets& held, Rng& rng);
 

@@ -2,6 +2,8 @@
 // opinion on determinize(), which starts from the view.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "engine/base/rng.h"
@@ -9,17 +11,26 @@
 
 namespace kurz::test {
 
-// Cards of the other hands that nobody saw being taken, and the deck, dealt anew in the same numbers.
+// What a seat drew unseen since the last shuffle and still may hold; what it drew before can be counted out.
+inline CardCounts fresh_in_hand(const GameState& state, std::size_t seat) {
+  CardCounts fresh;
+  for_each_kind(state.hand[seat] - state.known[seat],
+                [&](Color card, int n) { fresh.add(card, std::min(n, state.drawn[seat][card])); });
+  return fresh;
+}
+
+// These cards of the others and the deck, dealt anew in the same numbers.
 inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
   std::vector<Color> unseen;
   const auto collect = [&](CardCounts pile) {
     for_each_kind(pile,
                   [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
   };
+  std::array<CardCounts, kMaxSeats> before{};
   collect(state.deck);
-  for (int seat = 0; seat < state.players; ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    if (Seat(seat) != viewer) collect(state.hand[s] - state.known[s]);
+  for (std::size_t s = 0; s < state.players; ++s) {
+    if (Seat(static_cast<int>(s)) != viewer) before[s] = fresh_in_hand(state, s);
+    collect(before[s]);
   }
   rng.shuffle(unseen);
   const auto deal = [&](int n) {
@@ -30,10 +41,10 @@ inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
     }
     return pile;
   };
-  for (int seat = 0; seat < state.players; ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    if (Seat(seat) != viewer)
-      state.hand[s] = state.known[s] + deal(state.hand[s].total() - state.known[s].total());
+  for (std::size_t s = 0; s < state.players; ++s) {
+    const CardCounts now = deal(before[s].total());
+    state.hand[s] = state.hand[s] - before[s] + now;
+    state.drawn[s] = state.drawn[s] - before[s] + now;
   }
   state.deck = deal(state.deck.total());
 }

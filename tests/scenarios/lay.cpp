@@ -59,6 +59,7 @@ void lay_cards(Table& table) {
     throw Fault("nobody has these cards: " + show(*table.board, rest) +
                 "; say \"{player} holds all the other cards\"");
   }
+  count_anew(s);
 }
 
 void lay_routes(Table& table) {

@@ -20,6 +20,10 @@ GameState with_hand(const Table& t, Seat seat, CardCounts cards) {
   if (!other.deck.contains(cards)) throw Fault("the deck and the hand do not have these cards");
   if (cards.total() != other.hand[at(seat)].total()) throw Fault("the number of cards must be the same");
   other.deck -= cards;
+  // Whoever counts must not notice either: as many were drawn unseen, only others.
+  const CardCounts known = other.known[at(seat)];
+  if (cards.contains(known))
+    other.drawn[at(seat)] = other.drawn[at(seat)] - (other.hand[at(seat)] - known) + (cards - known);
   other.hand[at(seat)] = cards;
   return other;
 }

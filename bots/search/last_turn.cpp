@@ -1,0 +1,128 @@
+#include "bots/search/last_turn.h"
+
+#include <algorithm>
+#include <map>
+
+#include "bots/search/playout.h"
+#include "engine/rules/flow.h"
+
+namespace kurz {
+namespace {
+
+struct Sum {
+  double weight = 0;
+  double reward = 0;
+  double win = 0;
+  double points = 0;
+
+  void add(double by, const Outcome4& outcome, std::size_t seat) {
+    weight += by;
+    reward += by * outcome.reward[seat];
+    win += by * outcome.win[seat];
+    points += by * outcome.points[seat];
+  }
+  void add(const Sum& other) {
+    weight += other.weight;
+    reward += other.reward;
+    win += other.win;
+    points += other.points;
+  }
+};
+
+class LastTurn {
+ public:
+  LastTurn(const View& view, const TicketBelief& belief, Rng& rng)
+      : view_(view), me_(static_cast<std::size_t>(view.viewer.index())) {
+    for (const BelievedTickets& believed : belief.all(rng))
+      worlds_.push_back({determinize(view, believed.held, rng), believed.probability});
+  }
+
+  Sum after(Action action) {
+    Sum sum;
+    for (const auto& [world, probability] : worlds_) {
+      GameState played = world;
+      SeededNature chance(0);  // cards that are drawn now do not score
+      const NoEvents nobody;
+      Flow flow(played, chance, nobody);
+      flow.act(view_.viewer, action);
+      Policy policy;
+      play_to_end(played, policy, chance);
+      sum.add(probability, outcome_of(played), me_);
+    }
+    return sum;
+  }
+
+  // Over all pairs that may come; what is kept of each is chosen without knowing what the others hold.
+  Sum after_drawing_tickets() {
+    std::map<TicketSet, std::array<Sum, 3>> offers;
+    for (const auto& [world, probability] : worlds_) add_offers(world, probability, offers);
+    Sum sum;
+    for (const auto& [offer, keeps] : offers) {
+      sum.add(*std::max_element(keeps.begin(), keeps.end(),
+                                [](const Sum& a, const Sum& b) { return a.reward < b.reward; }));
+    }
+    return sum;
+  }
+
+ private:
+  struct Weighted {
+    GameState world;
+    double probability;
+  };
+
+  void add_offers(const GameState& world, double probability,
+                  std::map<TicketSet, std::array<Sum, 3>>& offers) {
+    // With fewer than two left that nobody has drawn yet, those that were returned come up.
+    TicketSet pool = world.ticket_pool;
+    for (int i = 0; std::popcount(pool) < kOfferSize && i < world.returned.size(); ++i)
+      pool |= bit<TicketSet>(world.returned[i].ticket.index());
+    const int n = std::popcount(pool);
+    if (n == 1) return add_keeps(world, probability, pool, pool, pool, offers);
+    const double each = probability / (n * (n - 1) / 2.0);
+    for_each_bit(pool, [&](int a) {
+      for_each_bit(pool & ~((bit<TicketSet>(a) << 1U) - 1), [&](int b) {
+        add_keeps(world, each, bit<TicketSet>(a), bit<TicketSet>(b), bit<TicketSet>(a) | bit<TicketSet>(b),
+                  offers);
+      });
+    });
+  }
+
+  void add_keeps(const GameState& world, double probability, TicketSet one, TicketSet two, TicketSet both,
+                 std::map<TicketSet, std::array<Sum, 3>>& offers) {
+    std::array<Sum, 3>& keeps = offers[both];
+    const std::array<TicketSet, 3> choices{one, two, both};
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      GameState played = world;
+      played.tickets[me_] |= choices[i];
+      keeps[i].add(probability, outcome_of(played), me_);
+    }
+  }
+
+  const View& view_;
+  std::size_t me_;
+  std::vector<Weighted> worlds_;
+};
+
+}  // namespace
+
+Findings solve_last_turn(const View& view, const TicketBelief& belief, Rng& rng) {
+  LastTurn last(view, belief, rng);
+  Findings findings;
+  RouteSet claimed = 0;
+  bool drawn = false;
+  view.legal.for_each([&](Action action) {
+    const bool draws = action.type() == ActionType::kDrawCard || action.type() == ActionType::kTakeCard;
+    const RouteSet route = action.type() == ActionType::kClaim ? bit(action.route().index()) : 0;
+    if ((draws && drawn) || (claimed & route) != 0) return;
+    drawn = drawn || draws;
+    claimed |= route;
+    const Sum sum =
+        action.type() == ActionType::kDrawTickets ? last.after_drawing_tickets() : last.after(action);
+    findings.push_back({action, 1, sum.reward / sum.weight, sum.win / sum.weight, sum.points / sum.weight});
+  });
+  std::stable_sort(findings.begin(), findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.reward > b.reward; });
+  return findings;
+}
+
+}  // namespace kurz
