@@ -107,6 +107,14 @@ std::string bot_problem_text(const BadBot& bad, Lang lang) {
               fmt::arg("max", bad.allowed.max), fmt::arg("known", join_comma(bad.known)));
 }
 
+std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang) {
+  for (const std::string& name : bots) {
+    const auto bot = make_arena_player(name);
+    if (!bot) return bot_problem_text(bot.error(), lang);
+  }
+  return {};
+}
+
 Texts about_bot(std::string_view name) {
   for (const About& about : kAbout) {
     if (about.name == name) return about.text;

@@ -14,6 +14,9 @@ namespace kurz {
 // the messages of commands do.
 std::string bot_problem_text(const BadBot& bad, Lang lang);
 
+// The same for the first of these whom the arena does not know; empty if it knows all.
+std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang);
+
 // What a bot or a level is, in a few words; both empty if nothing is written about it.
 Texts about_bot(std::string_view name);
 

@@ -51,6 +51,7 @@ struct Options {
   SoakCommand soak;
   std::vector<std::string> check_files;
   std::string draw_city;
+  BoardReportCommand report;
   PlayOptions play;
   std::string play_city;
 };
@@ -344,8 +345,8 @@ class App {
   }
 
   void add_board() {
-    CLI::App* board = app_.add_subcommand(
-        "board", say("list, check and draw boards", "Spielpläne nennen, prüfen, zeichnen"));
+    CLI::App* board = app_.add_subcommand("board", say("list, check, draw and study boards",
+                                                       "Spielpläne nennen, prüfen, zeichnen, untersuchen"));
     board->require_subcommand(1);
     command(*board, "list", say("the boards there are", "welche es gibt"),
             [](Context& context) { return run_board_list(context); });
@@ -359,6 +360,37 @@ class App {
     draw->add_option("CITY", options_.draw_city,
                      say("a city, or a board file's path", "eine Stadt oder der Pfad einer Datei"))
         ->required();
+    add_board_report(*board);
+  }
+
+  void add_board_report(CLI::App& board) {
+    BoardReportCommand& report = options_.report;
+    CLI::App* sub = command(board, "report",
+                            say("what many games on a board come to: tickets, routes, turn order, faults",
+                                "was viele Spiele auf einem Plan ergeben: Zielkarten, Strecken, Reihenfolge, "
+                                "Mängel"),
+                            [this](Context& context) {
+                              std::vector<std::string>& bots = options_.report.bots;
+                              bots = split_bots(bots);
+                              if (bots.empty()) bots = {"planner", "planner"};
+                              return run_board_report(context, options_.report);
+                            });
+    sub->add_option("CITY", report.city,
+                    say("a city, or a board file's path", "eine Stadt oder der Pfad einer Datei"))
+        ->required();
+    sub->add_option("--bots", report.bots,
+                    say("two to four, with commas: as many as players (preset: planner,planner)",
+                        "zwei bis vier, mit Kommas: so viele, wie mitspielen (sonst planner,planner)"));
+    sub->footer(bot_footer(Players::kBots));
+    sub->add_option("--games", report.games, say("how many", "wie viele"))
+        ->check(CLI::Range(1L, 1'000'000'000L))
+        ->capture_default_str();
+    add_seed(sub, report.seed);
+    add_threads(sub, report.threads);
+    sub->add_option("--json", report.json_file, say("file for the report", "Datei für den Bericht"));
+    sub->add_option("--svg", report.svg_file,
+                    say("file for a picture of the board, its tracks tinted by use",
+                        "Datei für ein Bild des Plans, die Strecken nach Nutzung getönt"));
   }
 
   void add_studies() {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "cli/board_layout.h"
 #include "cli/commands.h"
 #include "draw/draw_board.h"
 
@@ -50,23 +51,7 @@ int run_board_check(const Context& context, const std::vector<std::string>& file
 int run_board_draw(const Context& context, const std::string& city) {
   const auto board = context.shelf.load(city, context.lang);
   if (!board) return fail(context, board.error().text);
-  const std::string text = context.shelf.layout_text(**board);
-  draw::Layout layout;
-  if (text.empty()) {
-    layout = draw::auto_layout(**board);
-  } else {
-    draw::LayoutReading reading = draw::read_layout(**board, text);
-    // The layout of a city does not fit a board of one's own under the same id: that is no mistake of the
-    // board.
-    for (const std::string& problem : reading.problems) {
-      context.err << fmt::format("kurz: layouts/{}.json: {}\n", (*board)->id, problem);
-    }
-    if (!reading.problems.empty()) {
-      context.err << context.say("kurz: the picture is laid out automatically instead\n",
-                                 "kurz: das Bild wird stattdessen selbst angeordnet\n");
-    }
-    layout = reading.problems.empty() ? std::move(reading.layout) : draw::auto_layout(**board);
-  }
+  const draw::Layout layout = layout_for(context, **board);
   context.out << draw::draw_board(**board, layout, lang_code(context.lang));
   context.out.flush();
   if (!context.out)

@@ -97,4 +97,15 @@ int run_board_list(const Context& context);
 int run_board_check(const Context& context, const std::vector<std::string>& files);
 int run_board_draw(const Context& context, const std::string& city);
 
+struct BoardReportCommand {
+  std::string city;
+  std::vector<std::string> bots;  // as many as players
+  long games = 2000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string json_file;
+  std::string svg_file;
+};
+int run_board_report(const Context& context, const BoardReportCommand& command);
+
 }  // namespace kurz

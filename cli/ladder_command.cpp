@@ -33,10 +33,7 @@ std::string double_problem(const Context& context, std::string_view option, cons
 
 // What is wrong with the command, or nothing.
 std::string usage_problem(const Context& context, const LadderCommand& command) {
-  for (const std::string& bot : command.bots) {
-    const auto made = make_arena_player(bot);
-    if (!made) return bot_problem_text(made.error(), context.lang);
-  }
+  if (std::string unknown = bots_problem_text(command.bots, context.lang); !unknown.empty()) return unknown;
   if (command.bots.size() < 2) {
     return std::string(context.say("a ladder needs at least two bots: --bots random,planner",
                                    "eine Rangliste braucht mindestens zwei Bots: --bots random,planner"));

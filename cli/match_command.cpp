@@ -7,6 +7,7 @@
 #include "cli/match_report.h"
 #include "cli/progress.h"
 #include "cli/safe_file.h"
+#include "cli/whole_deals.h"
 #include "codec/log_json.h"
 
 namespace kurz {
@@ -33,24 +34,8 @@ std::string usage_problem(const Context& context, const MatchCommand& command) {
                            "{} Bots für {} Personen; nenne einen für jeden Platz: --bots random,random")),
                        command.bots.size(), command.players);
   }
-  for (const std::string& name : command.bots) {
-    const auto bot = make_arena_player(name);
-    if (!bot) return bot_problem_text(bot.error(), context.lang);
-  }
-  return sprt_problem(context, command);
-}
-
-// As many deals as hold the games that were asked for; where that makes it more games, it is said.
-long whole_deals(const Context& context, const MatchCommand& command, int games_a_deal) {
-  const long deals = (command.games + games_a_deal - 1) / games_a_deal;
-  if (deals * games_a_deal != command.games) {
-    fmt::print(
-        context.out,
-        fmt::runtime(context.say("{} games are rounded up to {}: whole deals of {} games\n",
-                                 "{} Spiele werden auf {} aufgerundet: ganze Verteilungen zu {} Spielen\n")),
-        command.games, deals * games_a_deal, games_a_deal);
-  }
-  return deals;
+  const std::string unknown = bots_problem_text(command.bots, context.lang);
+  return unknown.empty() ? sprt_problem(context, command) : unknown;
 }
 
 }  // namespace
@@ -69,7 +54,7 @@ int run_match_command(const Context& context, const MatchCommand& command) {
   MatchOptions options{{board->get(), command.bots, command.seed, command.duplicate}};
   options.threads = command.threads;
   if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
-  options.deals = whole_deals(context, command, options.pairing.games_a_deal());
+  options.deals = whole_deals(context, command.games, options.pairing.games_a_deal());
   MatchReport report;
   {
     ProgressBar bar(options.games(), std::string(context.say("games", "Spielen")), context.lang);

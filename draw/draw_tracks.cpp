@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "draw/palette.h"
-
 namespace kurz::draw {
 
 namespace {
@@ -44,8 +42,9 @@ std::vector<Point> ripple_along(const std::vector<Point>& line, double aside) {
 
 class TrackPainter {
  public:
-  TrackPainter(Svg& svg, const Board& board, const BoardGeometry& geometry)
-      : svg_(svg), board_(board), geometry_(geometry), looks_(deck_looks(board)) {}
+  TrackPainter(Svg& svg, const Board& board, const BoardGeometry& geometry,
+               const std::vector<RouteLook>& looks)
+      : svg_(svg), board_(board), geometry_(geometry), looks_(looks) {}
 
   void beds() {
     svg_.open("g", {{"class", "beds"}, {"fill", "none"}, {"stroke-linecap", "round"}});
@@ -58,7 +57,7 @@ class TrackPainter {
     for (std::size_t r = 0; r < geometry_.routes.size(); ++r) {
       if (!geometry_.routes[r].subway) continue;
       svg_.leaf("path", {{"d", straight_path(geometry_.routes[r].line, false)},
-                         {"stroke", look_of(board_.routes[r]).fill},
+                         {"stroke", looks_[r].color.fill},
                          {"stroke-width", "5"}});
     }
     svg_.close();
@@ -66,12 +65,13 @@ class TrackPainter {
 
   void route(std::size_t r) {
     const Route& route = board_.routes[r];
-    const ColorLook& look = look_of(route);
+    const ColorLook& look = looks_[r].color;
     svg_.open("g", {{"class", "route"}, {"data-route", route.id}, {"data-color", look.name}});
-    svg_.text("title", {}, fmt::format("{} – {}", board_.at(route.a).name, board_.at(route.b).name));
+    svg_.text("title", {}, looks_[r].title);
     const std::vector<TurnedBox>& spaces = geometry_.routes[r].spaces;
     for (std::size_t i = 0; i < spaces.size(); ++i) {
       plate(spaces[i], look, geometry_.routes[r].subway);
+      if (!looks_[r].label.empty()) continue;
       if (geometry_.routes[r].subway)
         subway_marks(spaces[i], look, route.cards);
       else if (route.ferries > 0)
@@ -79,14 +79,11 @@ class TrackPainter {
       else
         symbol(spaces[i].centre, look, 1);
     }
+    if (!looks_[r].label.empty()) label(spaces[spaces.size() / 2].centre, looks_[r]);
     svg_.close();
   }
 
  private:
-  const ColorLook& look_of(const Route& route) const {
-    return route.color == kGray ? gray_look() : looks_[static_cast<std::size_t>(route.color.index())];
-  }
-
   void ripples(const std::vector<Point>& line) {
     std::vector<Point> open_water;
     for (const Point& point : line)
@@ -115,6 +112,17 @@ class TrackPainter {
     std::string where = moved(at);
     if (scale > 1) where += fmt::format(" scale({:.2f})", scale);
     svg_.leaf("path", {{"d", look.symbol}, {"transform", where}, {"fill", look.mark}});
+  }
+
+  void label(Point at, const RouteLook& look) {
+    svg_.text("text",
+              {{"x", number(at.x)},
+               {"y", number(at.y + 5)},
+               {"text-anchor", "middle"},
+               {"font-size", "14"},
+               {"font-weight", "700"},
+               {"fill", look.color.mark}},
+              look.label);
   }
 
   // Sign and number side by side along the space, both upright.
@@ -155,13 +163,25 @@ class TrackPainter {
   Svg& svg_;
   const Board& board_;
   const BoardGeometry& geometry_;
-  std::vector<ColorLook> looks_;
+  const std::vector<RouteLook>& looks_;
 };
 
 }  // namespace
 
-void draw_tracks(Svg& svg, const Board& board, const BoardGeometry& geometry) {
-  TrackPainter painter(svg, board, geometry);
+std::vector<RouteLook> printed_looks(const Board& board) {
+  const std::vector<ColorLook> deck = deck_looks(board);
+  std::vector<RouteLook> looks;
+  for (const Route& route : board.routes) {
+    looks.push_back({route.color == kGray ? gray_look() : deck[static_cast<std::size_t>(route.color.index())],
+                     fmt::format("{} – {}", board.at(route.a).name, board.at(route.b).name),
+                     {}});
+  }
+  return looks;
+}
+
+void draw_tracks(Svg& svg, const Board& board, const BoardGeometry& geometry,
+                 const std::vector<RouteLook>& looks) {
+  TrackPainter painter(svg, board, geometry, looks);
   painter.beds();
   svg.open("g", {{"class", "routes"}});
   for (std::size_t r = 0; r < geometry.routes.size(); ++r) painter.route(r);

@@ -71,7 +71,7 @@ TEST_CASE("search: however short the time, there is a move") {
 
 TEST_CASE("search: the last turn is solved as by playing every move in every believed world") {
   int solved = 0;
-  for (std::uint64_t seed = 1; seed < 1500; ++seed) {
+  for (std::uint64_t seed = 1; seed < 4000; ++seed) {
     test::RandomGame game(test::board("tiny"), 2, seed);
     while (!game.over() && game.state().last_turns != 1) game.play_next();
     if (game.over() || game.state().phase != Phase::kTurn) continue;
