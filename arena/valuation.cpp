@@ -20,9 +20,9 @@ SeatWorth& SeatWorth::operator+=(const SeatWorth& other) {
 
 Estimate estimate_of(const Sample& sample) { return {sample.mean(), sample.standard_error()}; }
 
-void Tallies::add(const Outcomes4& outcome) { add_difference(outcome, {}); }
+void Tallies::add(const EndValues& outcome) { add_difference(outcome, {}); }
 
-void Tallies::add_difference(const Outcomes4& one, const Outcomes4& other) {
+void Tallies::add_difference(const EndValues& one, const EndValues& other) {
   for (std::size_t s = 0; s < kMaxSeats; ++s) {
     win_[s].add(static_cast<double>(one.win[s]) - static_cast<double>(other.win[s]));
     points_[s].add(static_cast<double>(one.points[s]) - static_cast<double>(other.points[s]));
@@ -35,14 +35,14 @@ Worths Tallies::worths() const {
   return worths;
 }
 
-Outcomes4 Valuer::play_on(GameState world, std::uint64_t chance) {
+EndValues Valuer::play_on(GameState world, std::uint64_t chance) {
   SeededNature nature(chance);
   policy_.forget();
   play_to_end(world, policy_, nature);
   return outcome_of(world);
 }
 
-Outcomes4 Valuer::play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
+EndValues Valuer::play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
                                 std::uint64_t chance) {
   SeededNature nature(answer);
   const NoEvents nobody;

@@ -38,8 +38,8 @@ using Watch = std::function<bool(long done)>;
 // Adds up outcomes, or differences of outcomes, seat by seat.
 class Tallies {
  public:
-  void add(const Outcomes4& outcome);
-  void add_difference(const Outcomes4& one, const Outcomes4& other);
+  void add(const EndValues& outcome);
+  void add_difference(const EndValues& one, const EndValues& other);
   [[nodiscard]] Worths worths() const;
 
  private:
@@ -50,9 +50,9 @@ class Tallies {
 // Plays games on to their ends. The numbers handed in decide all chance.
 class Valuer {
  public:
-  Outcomes4 play_on(GameState world, std::uint64_t chance);
+  EndValues play_on(GameState world, std::uint64_t chance);
   // After an action of the seat, to which chance answers by a number of its own.
-  Outcomes4 play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
+  EndValues play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
                           std::uint64_t chance);
 
  private:

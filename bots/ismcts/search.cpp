@@ -93,7 +93,7 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
     flow.act(seat, edge->action);
   }
   play_to_end(world, policy_, chance);
-  const Outcome4 outcome = outcome_of(world);
+  const EndValues outcome = outcome_of(world);
   for (const Choice& step : path) {
     Edge& edge = tree_.at(step.key).edge(step.action);
     ++edge.visits;

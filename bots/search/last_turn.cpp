@@ -15,7 +15,7 @@ struct Sum {
   double win = 0;
   double points = 0;
 
-  void add(double by, const Outcome4& outcome, std::size_t seat) {
+  void add(double by, const EndValues& outcome, std::size_t seat) {
     weight += by;
     reward += by * outcome.reward[seat];
     win += by * outcome.win[seat];

@@ -14,8 +14,8 @@ constexpr float kMarginShare = 0.5F;
 
 }  // namespace
 
-Outcome4 outcome_of(const GameState& over) {
-  Outcome4 outcome;
+EndValues outcome_of(const GameState& over) {
+  EndValues outcome;
   const Scores scores = score_all(over);
   const Places place = places(scores, over.players);
   const auto winners = static_cast<float>(std::count(place.begin(), place.begin() + over.players, 1));

@@ -10,13 +10,13 @@
 namespace kurz {
 
 // What the end of a game came to for each seat.
-struct Outcome4 {
+struct EndValues {
   std::array<float, kMaxSeats> reward{};  // 0 to 1: winning, mixed with the margin
   std::array<float, kMaxSeats> win{};     // a shared first place counts in parts
   std::array<float, kMaxSeats> points{};
 };
 
-Outcome4 outcome_of(const GameState& over);
+EndValues outcome_of(const GameState& over);
 
 // `policy` must not hold plans of another world.
 void play_to_end(GameState& world, Policy& policy, SeededNature& chance);
