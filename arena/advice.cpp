@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "bots/ismcts/search.h"
+#include "bots/search/worlds.h"
 
 namespace kurz {
 namespace {
@@ -25,11 +26,11 @@ Estimate win_estimate(double share, long games) {
 AdvisedMove plain_move(const View& view, Action action, const AdviceOptions& options) {
   const int games = options.simulations > 0 ? std::min(options.simulations, kPlainGames) : kPlainGames;
   Rng rng(options.seed);
-  const PossibleWorlds worlds(view);
+  const BelievedWorlds worlds(view);
   Valuer valuer;
   Tallies tallies;
   for (int i = 0; i < games; ++i) {
-    const GameState world = worlds.next(rng);
+    const GameState world = worlds.sample(rng);
     const std::uint64_t answer = rng.next();
     tallies.add(valuer.play_on_after(world, view.viewer, action, answer, rng.next()));
   }

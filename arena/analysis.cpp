@@ -52,7 +52,7 @@ class Analyst {
       other.players = dealt.players;
       const NoEvents nobody;
       Flow(other, nature, nobody).deal(dealt.first);
-      const Outcomes4 outcome = valuer_.play_on(dealt, chance);
+      const Outcome4 outcome = valuer_.play_on(dealt, chance);
       value.add(outcome);
       less_expected.add_difference(outcome, valuer_.play_on(other, chance));
     }
@@ -87,7 +87,7 @@ class Analyst {
     const int playouts = after.phase == Phase::kOver && !luck ? 1 : options_.simulations;
     for (int i = 0; i < playouts; ++i) {
       const std::uint64_t chance = course.next();
-      const Outcomes4 outcome = valuer_.play_on(after, chance);
+      const Outcome4 outcome = valuer_.play_on(after, chance);
       value.add(outcome);
       if (!luck) continue;
       less_expected.add_difference(

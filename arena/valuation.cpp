@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "bots/search/worlds.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {
@@ -20,9 +21,9 @@ SeatWorth& SeatWorth::operator+=(const SeatWorth& other) {
 
 Estimate estimate_of(const Sample& sample) { return {sample.mean(), sample.standard_error()}; }
 
-void Tallies::add(const Outcomes4& outcome) { add_difference(outcome, {}); }
+void Tallies::add(const Outcome4& outcome) { add_difference(outcome, {}); }
 
-void Tallies::add_difference(const Outcomes4& one, const Outcomes4& other) {
+void Tallies::add_difference(const Outcome4& one, const Outcome4& other) {
   for (std::size_t s = 0; s < kMaxSeats; ++s) {
     win_[s].add(static_cast<double>(one.win[s]) - static_cast<double>(other.win[s]));
     points_[s].add(static_cast<double>(one.points[s]) - static_cast<double>(other.points[s]));
@@ -35,15 +36,15 @@ Worths Tallies::worths() const {
   return worths;
 }
 
-Outcomes4 Valuer::play_on(GameState world, std::uint64_t chance) {
+Outcome4 Valuer::play_on(GameState world, std::uint64_t chance) {
   SeededNature nature(chance);
   policy_.forget();
   play_to_end(world, policy_, nature);
   return outcome_of(world);
 }
 
-Outcomes4 Valuer::play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
-                                std::uint64_t chance) {
+Outcome4 Valuer::play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
+                               std::uint64_t chance) {
   SeededNature nature(answer);
   const NoEvents nobody;
   Flow(world, nature, nobody).act(seat, action);
@@ -52,11 +53,11 @@ Outcomes4 Valuer::play_on_after(GameState world, Seat seat, Action action, std::
 
 SeatWorth difference(const View& view, Action one, Action other, int playouts, std::uint64_t seed) {
   Rng rng(seed);
-  const PossibleWorlds worlds(view);
+  const BelievedWorlds worlds(view);
   Valuer valuer;
   Tallies tallies;
   for (int i = 0; i < playouts; ++i) {
-    const GameState world = worlds.next(rng);
+    const GameState world = worlds.sample(rng);
     const std::uint64_t answer = rng.next();
     const std::uint64_t chance = rng.next();
     tallies.add_difference(valuer.play_on_after(world, view.viewer, one, answer, chance),

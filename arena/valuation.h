@@ -7,7 +7,6 @@
 #include <functional>
 
 #include "arena/statistics.h"
-#include "bots/belief/ticket_belief.h"
 #include "bots/search/playout.h"
 #include "engine/view/view.h"
 
@@ -38,8 +37,8 @@ using Watch = std::function<bool(long done)>;
 // Adds up outcomes, or differences of outcomes, seat by seat.
 class Tallies {
  public:
-  void add(const Outcomes4& outcome);
-  void add_difference(const Outcomes4& one, const Outcomes4& other);
+  void add(const Outcome4& outcome);
+  void add_difference(const Outcome4& one, const Outcome4& other);
   [[nodiscard]] Worths worths() const;
 
  private:
@@ -50,25 +49,13 @@ class Tallies {
 // Plays games on to their ends. The numbers handed in decide all chance.
 class Valuer {
  public:
-  Outcomes4 play_on(GameState world, std::uint64_t chance);
+  Outcome4 play_on(GameState world, std::uint64_t chance);
   // After an action of the seat, to which chance answers by a number of its own.
-  Outcomes4 play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
-                          std::uint64_t chance);
+  Outcome4 play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
+                         std::uint64_t chance);
 
  private:
   Policy policy_;
-};
-
-// Worlds that the viewer could be in, with the others' tickets as likely as their claims make them. The view
-// must outlive it.
-class PossibleWorlds {
- public:
-  explicit PossibleWorlds(const View& view) : view_(view), belief_(view) {}
-  GameState next(Rng& rng) const { return determinize(view_, belief_.sample(rng), rng); }
-
- private:
-  const View& view_;
-  TicketBelief belief_;
 };
 
 // What the viewer gets by one action more than by another, over worlds that look the same to the viewer.
