@@ -116,10 +116,10 @@ Reasons Reasoner::why(Action action) const {
       claim(action, reasons);
       break;
     case ActionType::kTakeCard:
-      take(action.card(), reasons);
+      if (world_.last_turns == 0) take(action.card(), reasons);  // after that no card is of use
       break;
     case ActionType::kDrawCard:
-      draw(reasons);
+      if (world_.last_turns == 0) draw(reasons);
       break;
     case ActionType::kDrawTickets:
       draw_tickets(reasons);
