@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "bots/ismcts/search.h"
+#include "bots/search/last_turn.h"
+#include "bots/search/worlds.h"
 
 namespace kurz {
 namespace {
@@ -25,11 +27,11 @@ Estimate win_estimate(double share, long games) {
 AdvisedMove plain_move(const View& view, Action action, const AdviceOptions& options) {
   const int games = options.simulations > 0 ? std::min(options.simulations, kPlainGames) : kPlainGames;
   Rng rng(options.seed);
-  const PossibleWorlds worlds(view);
+  const BelievedWorlds worlds(view);
   Valuer valuer;
   Tallies tallies;
   for (int i = 0; i < games; ++i) {
-    const GameState world = worlds.next(rng);
+    const GameState world = worlds.sample(rng);
     const std::uint64_t answer = rng.next();
     tallies.add(valuer.play_on_after(world, view.viewer, action, answer, rng.next()));
   }
@@ -64,7 +66,7 @@ std::vector<AdvisedMove> searched(const View& view, const AdviceOptions& options
   std::vector<Finding> findings;
   for (int part = 1; part <= kParts; ++part) {
     findings = search.think(view, rng);
-    if (findings.size() == 1 || (watch && !watch(part * 100 / kParts))) break;
+    if (findings.size() == 1 || is_last_turn(view) || (watch && !watch(part * 100 / kParts))) break;
   }
   std::vector<AdvisedMove> moves;
   long all = 0;
@@ -72,7 +74,8 @@ std::vector<AdvisedMove> searched(const View& view, const AdviceOptions& options
     all += finding.visits;
     if (finding.visits == 0 && !moves.empty()) continue;
     AdvisedMove move{finding.action, finding.visits, 0, {}, {}};
-    move.worth.win = win_estimate(finding.win, finding.visits);
+    move.worth.win =
+        is_last_turn(view) ? Estimate{finding.win, 0} : win_estimate(finding.win, finding.visits);
     move.worth.points.value = finding.points;
     moves.push_back(move);
   }
@@ -92,6 +95,7 @@ Advice advise(const View& view, const AdviceOptions& options, const Watch& watch
   advice.moves = view.legal.size() == 1 ? std::vector{plain_move(view, view.legal[0], options)}
                  : tickets              ? each_played_on(view, options, watch)
                                         : searched(view, options, watch);
+  advice.counted_out = !tickets && view.legal.size() > 1 && is_last_turn(view);
   for (const AdvisedMove& move : advice.moves) advice.simulations += move.visits;
   if (advice.moves.size() > static_cast<std::size_t>(options.count))
     advice.moves.resize(static_cast<std::size_t>(options.count));

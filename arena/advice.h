@@ -24,6 +24,7 @@ struct AdvisedMove {
 struct Advice {
   Seat seat;
   long simulations = 0;
+  bool counted_out = false;        // the last turn of the game: no search, and no error of one
   std::vector<AdvisedMove> moves;  // the best first; never empty
 };
 

@@ -105,8 +105,13 @@ json::object advice_to_json(const Advice& advice, const View& view, Lang lang) {
                                  {"share", figure(move.share)},
                                  {"reasons", reasons_to_json(move.reasons, reader)}});
   }
-  return {{"format", "kurz-hint/1"},     {"board", board.id_at_version()},    {"players", view.players},
-          {"seat", advice.seat.index()}, {"simulations", advice.simulations}, {"moves", moves}};
+  return {{"format", "kurz-hint/1"},
+          {"board", board.id_at_version()},
+          {"players", view.players},
+          {"seat", advice.seat.index()},
+          {"simulations", advice.simulations},
+          {"counted_out", advice.counted_out},
+          {"moves", moves}};
 }
 
 json::object analysis_to_json(const Analysis& analysis, const Board& board, const AnalysisOptions& options,

@@ -34,6 +34,7 @@ GameState tiny_turn(CardCounts hand, TicketSet tickets) {
   state.tickets[0] = tickets;
   state.tickets[1] = all & ~tickets & ~without_lowest(all & ~tickets);
   state.ticket_pool = all & ~tickets & ~state.tickets[1];
+  count_anew(state);
   return state;
 }
 
@@ -74,6 +75,7 @@ TEST_CASE("advice: a card is collected for a route that is named with its ticket
     state.row.set(slot, slot == 0 ? Color(0) : slot < 3 ? Color(1) : Color(2));
     state.deck.remove(state.row[slot]);
   }
+  count_anew(state);
   const View view = make_view(state, Seat(0));
   const Reasons reasons = Reasoner(view, 1).why(Action::take_card(0, Color(0)));
   REQUIRE(reasons.size() == 1);

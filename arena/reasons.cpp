@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/valuation.h"
 #include "bots/plan/shopping.h"
+#include "bots/search/worlds.h"
 #include "engine/rules/connectivity.h"
 #include "engine/rules/flow.h"
 #include "engine/rules/nature.h"
@@ -92,9 +92,9 @@ Reasoner::Reasoner(const View& view, std::uint64_t seed)
 
 void Reasoner::guess_others(const View& view, Rng& rng) {
   if (view.phase != Phase::kTurn || view.legal.claimable() == 0) return;
-  const PossibleWorlds worlds(view);
+  const BelievedWorlds worlds(view);
   for (int i = 0; i < kWorlds; ++i) {
-    const GameState world = worlds.next(rng);
+    const GameState world = worlds.sample(rng);
     for (std::size_t s = 0; s < view.players; ++s) {
       if (s == me_) continue;
       const Seat other(static_cast<int>(s));
@@ -116,10 +116,10 @@ Reasons Reasoner::why(Action action) const {
       claim(action, reasons);
       break;
     case ActionType::kTakeCard:
-      take(action.card(), reasons);
+      if (world_.last_turns == 0) take(action.card(), reasons);  // after that no card is of use
       break;
     case ActionType::kDrawCard:
-      draw(reasons);
+      if (world_.last_turns == 0) draw(reasons);
       break;
     case ActionType::kDrawTickets:
       draw_tickets(reasons);

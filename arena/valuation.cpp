@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "bots/search/worlds.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {
@@ -52,11 +53,11 @@ EndValues Valuer::play_on_after(GameState world, Seat seat, Action action, std::
 
 SeatWorth difference(const View& view, Action one, Action other, int playouts, std::uint64_t seed) {
   Rng rng(seed);
-  const PossibleWorlds worlds(view);
+  const BelievedWorlds worlds(view);
   Valuer valuer;
   Tallies tallies;
   for (int i = 0; i < playouts; ++i) {
-    const GameState world = worlds.next(rng);
+    const GameState world = worlds.sample(rng);
     const std::uint64_t answer = rng.next();
     const std::uint64_t chance = rng.next();
     tallies.add_difference(valuer.play_on_after(world, view.viewer, one, answer, chance),

@@ -7,7 +7,6 @@
 #include <functional>
 
 #include "arena/statistics.h"
-#include "bots/belief/ticket_belief.h"
 #include "bots/search/playout.h"
 #include "engine/view/view.h"
 
@@ -57,18 +56,6 @@ class Valuer {
 
  private:
   Policy policy_;
-};
-
-// Worlds that the viewer could be in, with the others' tickets as likely as their claims make them. The view
-// must outlive it.
-class PossibleWorlds {
- public:
-  explicit PossibleWorlds(const View& view) : view_(view), belief_(view) {}
-  GameState next(Rng& rng) const { return determinize(view_, belief_.sample(rng), rng); }
-
- private:
-  const View& view_;
-  TicketBelief belief_;
 };
 
 // What the viewer gets by one action more than by another, over worlds that look the same to the viewer.

@@ -51,6 +51,14 @@ void print_advice(const Context& context, const Advice& advice, const View& view
   int number = 0;
   for (const AdvisedMove& move : advice.moves) {
     fmt::print(context.out, "\n{}. {}\n", ++number, action_text(move.action, *view.board, context.lang));
+    if (advice.counted_out) {
+      fmt::print(context.out,
+                 fmt::runtime(context.say("   wins {:.0f} %, {:.1f} points, counted out\n",
+                                          "   gewinnt {:.0f} %, {:.1f} Punkte, ausgezählt\n")),
+                 move.worth.win.value * 100, move.worth.points.value);
+      context.out << "   " << reasons_text(move.reasons, reader) << "\n";
+      continue;
+    }
     fmt::print(context.out,
                fmt::runtime(context.say(
                    "   wins {:.0f} % (± {:.0f}), {:.1f} points, {} games ({:.0f} % of the thought)\n",
