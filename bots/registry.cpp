@@ -38,9 +38,9 @@ constexpr std::array kBots{
     BotEntry{"route-focused", {}, {}, make<RouteFocused>},
     BotEntry{"hungry", {}, {}, make<Hungry>},
     BotEntry{"planner", {}, {}, make<PlannerBot>},
-    BotEntry{"pimc", kSearchOptions, "pimc(sims=20)", make<PimcBot>},
-    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=20)", make<IsmctsBot>},
-    BotEntry{"oracle", kSearchOptions, "oracle(sims=20)", make<OraclePlayer>},
+    BotEntry{"pimc", kSearchOptions, "pimc(sims=6)", make<PimcBot>},
+    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=6)", make<IsmctsBot>},
+    BotEntry{"oracle", kSearchOptions, "oracle(sims=6)", make<OraclePlayer>},
 };
 // clang-format on
 

@@ -12,7 +12,7 @@ namespace kurz {
 namespace {
 
 // With KURZ_LONG=1 a thousand games of each city, over the three numbers of players.
-int games_a_table() { return test::long_wanted() ? 334 : 12; }
+int games_a_table() { return test::long_wanted() ? 334 : 6; }
 
 // Every other seat is the bot's, the rest plays at random, so that it sees both its like and odd positions.
 std::vector<std::string> seats(std::string_view bot, int players, int game) {
