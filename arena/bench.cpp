@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "bots/ismcts/search.h"
 #include "engine/base/hash.h"
 #include "engine/log/game_log.h"
 #include "engine/rules/playout.h"
@@ -78,6 +79,39 @@ Speed measure_playouts(const Board& board, int players, double seconds) {
 
 Speed measure_recorded(const Board& board, int players, double seconds) {
   return best_of(seconds, 500, [&](long games) { return play_recorded(board, players, games); });
+}
+
+Speed measure_planner_playouts(const Board& board, int players, double seconds) {
+  return best_of(seconds, 500, [&](long games) {
+    SeededNature nature(kSeed);
+    const NoEvents nobody;
+    Policy policy;
+    for (long game = 0; game < games; ++game) {
+      GameState state = deal_game(board, players, nature, nobody);
+      policy.forget();
+      play_to_end(state, policy, nature);
+    }
+    return games;
+  });
+}
+
+Speed measure_search(const Board& board, int players, double seconds) {
+  SeededNature nature(kSeed);
+  const NoEvents nobody;
+  GameState state = deal_game(board, players, nature, nobody);
+  Flow flow(state, nature, nobody);
+  Policy policy;
+  while (state.phase != Phase::kTurn)
+    flow.act(seat_to_move(state), policy.choose(state, seat_to_move(state)));
+  const View view = make_view(state, state.turn);
+  return best_of(seconds, 1000, [&](long iterations) {
+    SearchOptions options;
+    options.simulations = static_cast<int>(iterations);
+    Rng rng(kSeed);
+    long visits = 0;
+    for (const Finding& finding : Search(options).think(view, rng)) visits += finding.visits;
+    return visits;
+  });
 }
 
 std::uint64_t playout_signature(const Board& board, int players, int games) {

@@ -24,6 +24,12 @@ Speed measure_playouts(const Board& board, int players, double seconds);
 // The same play with events, a view for every seat and for a spectator after every move, and the log.
 Speed measure_recorded(const Board& board, int players, double seconds);
 
+// Whole games played by the planner in every seat, as in the playouts of a search.
+Speed measure_planner_playouts(const Board& board, int players, double seconds);
+
+// Iterations of ismcts from the first turn of a game; a game counts for each.
+Speed measure_search(const Board& board, int players, double seconds);
+
 // Over the final scores of a number of random games: changes with any change of behaviour.
 std::uint64_t playout_signature(const Board& board, int players, int games);
 

@@ -44,6 +44,7 @@ int run_bench_command(const Context& context, const BenchCommand& command) {
   }
   boost::json::array results;
   boost::json::array recorded_results;
+  boost::json::array thinking;
   const long cells = static_cast<long>(cities.size()) * (kMaxPlayers - kMinPlayers + 1);
   ProgressBar bar(cells, std::string(context.say("measurements", "Messungen")), context.lang);
   long done = 0;
@@ -57,7 +58,21 @@ int run_bench_command(const Context& context, const BenchCommand& command) {
       results.emplace_back(to_json(**board, players, plain));
       results.back().get_object()["signature"] = fmt::format("{:016x}", signature);
       recorded_results.emplace_back(to_json(**board, players, recorded));
-      if (!command.json) print_line(context, **board, players, plain, recorded, signature);
+      const Speed planner = measure_planner_playouts(**board, players, command.seconds / 2);
+      const Speed search = measure_search(**board, players, command.seconds / 2);
+      // A search that is settled stops early: what counts is what it did.
+      const double iterations = static_cast<double>(search.decisions) / search.seconds;
+      thinking.push_back({{"city", (*board)->id},
+                          {"players", players},
+                          {"planner_playouts_per_s", planner.games_per_s()},
+                          {"search_iterations_per_s", iterations}});
+      if (!command.json) {
+        print_line(context, **board, players, plain, recorded, signature);
+        fmt::print(context.out,
+                   fmt::runtime(context.say("{:>22} {:.0f} planner playouts/s, {:.0f} search iterations/s\n",
+                                            "{:>22} {:.0f} planner-Partien/s, {:.0f} Suchschritte/s\n")),
+                   "", planner.games_per_s(), iterations);
+      }
       // The lines of the table show how far it is; a bar would run into them.
       ++done;
       if (command.json) bar.show(done);
@@ -66,7 +81,8 @@ int run_bench_command(const Context& context, const BenchCommand& command) {
   if (command.json) {
     const boost::json::object root{{"state_bytes", sizeof(GameState)},
                                    {"results", std::move(results)},
-                                   {"recorded", std::move(recorded_results)}};
+                                   {"recorded", std::move(recorded_results)},
+                                   {"thinking", std::move(thinking)}};
     context.out << boost::json::serialize(root) << "\n";
   } else {
     context.out << context.say(

@@ -29,7 +29,7 @@ std::uint64_t sight_of(const GameState& world, Seat viewer) {
       static_cast<std::uint64_t>(world.turn.index()) << 16U |
       static_cast<std::uint64_t>(world.to_choose) << 8U | world.last_turns);
   if (world.board->souvenirs() != nullptr) {
-    std::uint64_t stacks = static_cast<std::uint64_t>(world.claimed_now.index());
+    auto stacks = static_cast<std::uint64_t>(world.claimed_now.index());
     for (const SouvenirStack& stack : world.stacks)
       stacks = mix(stacks ^ static_cast<std::uint64_t>(stack.place.index()) << 8U ^ stack.count);
     for (const std::uint8_t symbols : world.souvenirs) stacks = stacks << 8U ^ mix(stacks ^ symbols);

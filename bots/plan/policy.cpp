@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "bots/plan/shopping.h"
-#include "engine/rules/connectivity.h"
 #include "engine/rules/legal.h"
 #include "engine/rules/scoring.h"
 
@@ -26,32 +25,6 @@ LocationSet touched_by(const Board& board, RouteSet routes) {
   });
   return touched;
 }
-
-// The lines of the seats in a set.
-class Rivals {
- public:
-  Rivals(const GameState& world, unsigned seats) {
-    for (std::size_t s = 0; s < world.players; ++s) {
-      if ((seats >> s & 1U) == 0) continue;
-      networks_.push_back(Network(*world.board, world.owned[s]));
-      touched_ |= networks_[networks_.size() - 1].touched();
-    }
-  }
-  [[nodiscard]] bool touch(const Route& route) const {
-    return has(touched_, route.a.index()) || has(touched_, route.b.index());
-  }
-  // Whether it would join two lines of one of them.
-  [[nodiscard]] bool join(const Route& route) const {
-    return std::any_of(networks_.begin(), networks_.end(), [&](Network network) {
-      return has(network.touched(), route.a.index()) && has(network.touched(), route.b.index()) &&
-             !network.joins(route.a, route.b);
-    });
-  }
-
- private:
-  SmallVec<Network, kMaxSeats> networks_;
-  LocationSet touched_ = 0;
-};
 
 }  // namespace
 
@@ -98,7 +71,7 @@ Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
 
 Action Policy::choose(const GameState& world, Seat seat) {
   Candidate best{Action(), -1e9F};
-  visit_all(world, seat, [&](Action action, float value) {
+  visit_all(world, seat, false, [&](Action action, float value) {
     if (value > best.value) best = {action, value};
   });
   return best.action;
@@ -106,11 +79,11 @@ Action Policy::choose(const GameState& world, Seat seat) {
 
 void Policy::weigh(const GameState& world, Seat seat, Candidates& candidates) {
   candidates.clear();
-  visit_all(world, seat, [&](Action action, float value) { candidates.push_back({action, value}); });
+  visit_all(world, seat, true, [&](Action action, float value) { candidates.push_back({action, value}); });
 }
 
 template <class Visit>
-void Policy::visit_all(const GameState& world, Seat seat, Visit visit) {
+void Policy::visit_all(const GameState& world, Seat seat, bool all, Visit visit) {
   switch (world.phase) {
     case Phase::kChooseTickets: {
       const TicketSet offered = world.tickets[index(seat)];
@@ -129,12 +102,12 @@ void Policy::visit_all(const GameState& world, Seat seat, Visit visit) {
       return visit_draws(world, seat, Shopping(*world.board, world.hand[index(seat)], wanted), true, visit);
     }
     default:
-      return visit_turn(world, seat, visit);
+      return visit_turn(world, seat, all, visit);
   }
 }
 
 template <class Visit>
-void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
+void Policy::visit_turn(const GameState& world, Seat seat, bool all, Visit visit) {
   const LegalActions legal = legal_actions(world, seat);
   if (world.last_turns > 0) return visit_last_turn(world, seat, legal, visit);
   const Board& board = *world.board;
@@ -142,35 +115,36 @@ void Policy::visit_turn(const GameState& world, Seat seat, Visit visit) {
   const Memory& memory = refresh(world, seat);
   const RouteSet wanted = memory.plan.wanted;
   const Shopping shopping(board, world.hand[me], wanted != 0 ? wanted : memory.extra);
-  const float spare = static_cast<float>(world.hand[me].total()) - weights_.enough;
-  const float idle = std::max(0.0F, spare) * weights_.hoard + (shopping.missing() == 0 ? weights_.idle : 0);
+  const float idle = shopping.missing() == 0 ? weights_.idle : 0;
   visit_draws(world, seat, shopping, false, [&](Action action, float value) { visit(action, value - idle); });
 
   const RouteSet claimable = legal.claimable();
-  const Rivals rivals(world, claimable == 0 ? 0 : ~unsigned{0} & ~(1U << me));
+  LocationSet rivals = 0;
+  if ((claimable & wanted) != 0) {
+    for (std::size_t s = 0; s < world.players; ++s) {
+      if (s != me) rivals |= touched_by(board, world.owned[s]);
+    }
+  }
+  // Who only wants the best need not look at what cannot be better than to draw.
+  const bool can_draw = !world.deck.empty() || world.row.cards() != 0;
+  const float least = all || !can_draw ? -1000.0F : -idle;
   for_each_bit(claimable, [&](int r) {
     const Route& route = board.routes[static_cast<std::size_t>(r)];
     const bool planned = has(wanted, r);
+    const float turn_cost = wanted != 0 ? weights_.extra_turn : weights_.spare_turn - weights_.finish;
+    if (!planned && static_cast<float>(route.points) - turn_cost < least) return;
     const Shopping::Payment pay = shopping.payment(route, planned || has(memory.extra, r));
     const auto spent = static_cast<float>(pay.wilds - route.ferries);
     float value = -weights_.wild_spent * spent;
     if (planned) {
       value += weights_.planned + weights_.planned_points * static_cast<float>(route.points);
-      if (rivals.touch(route)) value += weights_.contested;
+      if (has(rivals, route.a.index()) || has(rivals, route.b.index())) value += weights_.contested;
       value += weights_.cut * memory.loss[static_cast<std::size_t>(r)];
     } else {
       value += static_cast<float>(route.points) - (wanted != 0 ? weights_.extra_turn : weights_.spare_turn) -
                weights_.needed_card * static_cast<float>(pay.needed);
-      if (rivals.join(route)) {
-        value += weights_.join_cut;
-      } else if (rivals.touch(route)) {
-        value += weights_.touch_cut;
-      }
-      if (wanted == 0) {
-        value += weights_.race * static_cast<float>(route.pieces);
-        if (world.pieces_left(seat) - route.pieces <= board.rules.end_when_pieces_left)
-          value += weights_.finish;
-      }
+      const bool ends = world.pieces_left(seat) - route.pieces <= board.rules.end_when_pieces_left;
+      if (wanted == 0 && ends) value += weights_.finish;
     }
     visit(Action::claim(RouteId(r), pay.color, pay.wilds), value);
   });

@@ -47,10 +47,11 @@ class Policy {
   };
 
   Memory& refresh(const GameState& world, Seat seat);
+  // Calls visit(action, value). Without `all`, what is sure not to be the best may be left out.
   template <class Visit>
-  void visit_all(const GameState& world, Seat seat, Visit visit);
+  void visit_all(const GameState& world, Seat seat, bool all, Visit visit);
   template <class Visit>
-  void visit_turn(const GameState& world, Seat seat, Visit visit);
+  void visit_turn(const GameState& world, Seat seat, bool all, Visit visit);
   template <class Visit>
   void visit_last_turn(const GameState& world, Seat seat, const LegalActions& legal, Visit visit);
   template <class Visit>

@@ -52,7 +52,7 @@ class Survey {
   [[nodiscard]] Prices by_turns(RouteSet planned) const;
   // No way is for nothing, however many points lie on it.
   [[nodiscard]] float cost(std::size_t route) const { return std::max(0.25F, -worth_[route]); }
-  void add_ticket(Draft& draft, TicketId ticket) const;
+  void add_ticket(Draft& draft, TicketId id) const;
   void add_district(Draft& draft, const District& district) const;
 
   const GameState& world_;

@@ -9,7 +9,7 @@ struct Weights {
   float piece = 0.95F;    // points that a piece brings elsewhere
   float card = 0.4F;      // turns that a missing card costs
   float in_hand = 0.7F;   // how much of that a card in hand saves
-  float ferry = 0.6F;     // further turns for each wild card that a ferry asks for
+  float ferry = 0.8F;     // further turns for each wild card that a ferry asks for
   float souvenir = 1.0F;  // points of a symbol not owned yet
   float slack = 1.0F;     // turns by which a plan may seem too long
   // Of what to do in a turn, against drawing cards, which is 0.
@@ -22,18 +22,13 @@ struct Weights {
   float needed_card = 0.8F;  // points of a card that the plan needs
   float ticket_turn = 1.3F;  // points that a draw of tickets must bring
   float unfinished = 1.6F;   // further points for each turn that the plan still takes
-  float race = 0.0F;         // for each piece that a route beside the plan takes once the plan is done
-  float finish = 0.5F;       // for ending the game then
-  float join_cut = 0.0F;     // for a route that would join two lines of another
-  float touch_cut = 0.0F;    // for one that another's line touches
-  float hoard = 0.0F;        // points that a draw loses for each card in hand beyond `enough`
-  float enough = 5.0F;
-  float idle = 0.5F;  // and if nothing is missing
-  float cut = 0.15F;  // for each point that it would cost if another took it
+  float finish = 2.0F;       // for ending the game once the plan is done
+  float idle = 0.5F;         // points that a draw loses if nothing is missing
+  float cut = 0.15F;         // for each point that it would cost if another took it
   // Of cards to draw.
   float surplus = 0.4F;     // a card that no plan needs, against one that it does
   float collect = 0.02F;    // more for each of its colour in hand
-  float focus = 0.0F;       // more for the last missing card of a route, half for the last but one
+  float focus = 0.5F;       // more for the last missing card of a route, half for the last but one
   float wild = 1.25F;       // drawn unseen
   float open_wild = 1.1F;   // taken face up, which ends the turn
   float ferry_wild = 0.7F;  // more for it while a ferry waits
