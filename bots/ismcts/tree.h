@@ -15,7 +15,7 @@ struct Edge {
   float prior = 0;  // the latest one; an opponent's differs from world to world
   std::uint32_t visits = 0;
   std::uint32_t seen = 0;  // how often it could have been chosen
-  EndValues sum;            // over the visits
+  EndValues sum;           // over the visits
 };
 
 struct Node {

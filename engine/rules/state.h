@@ -103,8 +103,8 @@ struct GameState {
   // Cards that everyone knows a seat holds, since it took them face up and has not played them (G12).
   std::array<CardCounts, kMaxSeats> known{};
   // For exact counting, all since the deck was last shuffled: what of it was never turned face up, so that it
-  // is in the deck or was drawn unseen; what each seat drew unseen; and what each paid beyond what it was known
-  // to hold.
+  // is in the deck or was drawn unseen; what each seat drew unseen; and what each paid beyond what it was
+  // known to hold.
   CardCounts unturned;
   std::array<CardCounts, kMaxSeats> drawn{};
   std::array<CardCounts, kMaxSeats> paid{};
@@ -159,8 +159,8 @@ struct GameState {
 static_assert(std::is_trivially_copyable_v<GameState>);
 static_assert(sizeof(GameState) < 400);
 
-// For a state put together by hand: as if every card that nobody saw being taken had been drawn since the deck
-// was last shuffled.
+// For a state put together by hand: as if every card that nobody saw being taken had been drawn since the
+// deck was last shuffled.
 inline void count_anew(GameState& state) {
   state.unturned = state.deck;
   for (std::size_t s = 0; s < state.players; ++s) {
