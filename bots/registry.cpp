@@ -38,7 +38,7 @@ constexpr std::array kBots{
     BotEntry{"route-focused", {}, {}, make<RouteFocused>},
     BotEntry{"hungry", {}, {}, make<Hungry>},
     BotEntry{"planner", {}, {}, make<PlannerBot>},
-    BotEntry{"pimc", kSearchOptions, "pimc(sims=6)", make<PimcBot>},
+    BotEntry{"pimc", kPimcOptions, "pimc(sims=6)", make<PimcBot>},
     BotEntry{"ismcts", kSearchOptions, "ismcts(sims=6)", make<IsmctsBot>},
     BotEntry{"oracle", kSearchOptions, "oracle(sims=6)", make<OraclePlayer>},
 };

@@ -15,10 +15,15 @@ inline constexpr std::array kSearchOptions{
     BotOption{"temp", 1.0, 0.01, 100, false},
 };
 
-inline SearchOptions search_options(const BotOptions& options) {
-  SearchOptions read;
+// ms and sims, as every searcher has them.
+inline void read_allowance(const BotOptions& options, SearchOptions& read) {
   read.milliseconds = options.whole("ms");
   read.simulations = options.whole("sims");
+}
+
+inline SearchOptions search_options(const BotOptions& options) {
+  SearchOptions read;
+  read_allowance(options, read);
   read.threads = options.whole("threads");
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));

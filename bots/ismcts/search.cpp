@@ -122,25 +122,29 @@ Search::Search(const SearchOptions& options) : options_(options) {
   for (int i = 0; i < options.threads; ++i) searchers_.push_back(std::make_unique<Searcher>(options));
 }
 
+// Each thread has its share of the simulations.
+SearchClock Search::start_clock(int milliseconds) const {
+  return {(options_.simulations + options_.threads - 1) / options_.threads,
+          static_cast<double>(milliseconds > 0 ? milliseconds : options_.milliseconds)};
+}
+
 Findings Search::think(const View& view, Rng& rng, int milliseconds) {
+  const SearchClock clock = start_clock(milliseconds);  // believing takes time as well
   const BelievedWorlds worlds(view);
   if (is_last_turn(view)) return solve_last_turn(view, worlds.belief(), rng);
-  return think(worlds, view.viewer, rng, milliseconds);
+  return think(worlds, view.viewer, rng, clock);
 }
 
 Findings Search::think(const GameState& world, Seat seat, Rng& rng) {
-  return think(TheWorld(world), seat, rng, 0);
+  return think(TheWorld(world), seat, rng, start_clock(0));
 }
 
-Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, int milliseconds) {
+Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock) {
   const GameState sample = worlds.sample(rng);
   Candidates candidates;
   Policy().weigh(sample, observer, candidates);
   if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
   const std::uint64_t root = sight_of(sample, observer);
-  const int threads = options_.threads;
-  const SearchClock clock((options_.simulations + threads - 1) / threads,
-                          milliseconds > 0 ? milliseconds : options_.milliseconds);
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < searchers_.size(); ++i) {

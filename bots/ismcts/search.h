@@ -52,7 +52,8 @@ class Search {
   [[nodiscard]] const SearchOptions& options() const { return options_; }
 
  private:
-  Findings think(const Worlds& worlds, Seat observer, Rng& rng, int milliseconds);
+  [[nodiscard]] SearchClock start_clock(int milliseconds) const;
+  Findings think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock);
   [[nodiscard]] Findings findings(std::uint64_t root, const Candidates& candidates, std::size_t seat);
 
   SearchOptions options_;

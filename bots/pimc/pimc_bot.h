@@ -7,9 +7,11 @@
 
 namespace kurz {
 
+inline constexpr std::span kPimcOptions = std::span(kSearchOptions).first<2>();
+
 class PimcBot final : public Bot {
  public:
-  explicit PimcBot(const BotOptions& options) : options_(search_options(options)) {}
+  explicit PimcBot(const BotOptions& options) { read_allowance(options, options_); }
   Action choose(const View& view, Rng& rng, const Budget& budget) override;
   [[nodiscard]] int time_given() const override { return time_of(options_); }
 

@@ -88,7 +88,7 @@ class LastTurn {
   }
 
   void add_keeps(const GameState& world, double probability, TicketSet one, TicketSet two, TicketSet both,
-                 std::map<TicketSet, std::array<Sum, 3>>& offers) {
+                 std::map<TicketSet, std::array<Sum, 3>>& offers) const {
     std::array<Sum, 3>& keeps = offers[both];
     const std::array<TicketSet, 3> choices{one, two, both};
     for (std::size_t i = 0; i < choices.size(); ++i) {

@@ -39,7 +39,7 @@ void expect_choice(const Table& t, const std::string& bot, const Captures& c, bo
   throw Fault(bot + " would rather: " + action_text(chosen, *t.board, Lang::kEnglish));
 }
 
-void add_bot(Statements& list, const char* yes, const char* no, std::vector<std::string> bots) {
+void add_bot(Statements& list, const char* yes, const char* no, const std::vector<std::string>& bots) {
   for (const bool expected : {false, true}) {
     list.push_back({expected ? yes : no, [bots, expected](Table& t, const Captures& c) {
                       for (const std::string& bot : bots) expect_choice(t, bot, c, expected);
