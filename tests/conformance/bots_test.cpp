@@ -11,11 +11,11 @@
 namespace kurz {
 namespace {
 
-// With KURZ_LONG=1 a thousand games of each city, over the three numbers of players. Few of a bot that thinks
+// With KURZ_LONG=1 a thousand games of each city, over the three numbers of players. One of a bot that thinks
 // long, since these tests also run under sanitizers.
 int games_a_table(const BotKind& kind) {
   if (test::long_wanted()) return 334;
-  return kind.quick.empty() ? 6 : 2;
+  return kind.quick.empty() ? 6 : 1;
 }
 
 // Every other seat is the bot's, the rest plays at random, so that it sees both its like and odd positions.
