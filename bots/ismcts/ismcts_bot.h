@@ -12,7 +12,7 @@ namespace kurz {
 inline constexpr std::array kSearchOptions{
     BotOption{"ms", 100, 1, 600'000},         BotOption{"sims", 0, 0, 100'000'000},
     BotOption{"threads", 1, 1, 64},           BotOption{"explore", 0.6, 0, 10, false},
-    BotOption{"temp", 1.0, 0.01, 100, false},
+    BotOption{"temp", 2.5, 0.01, 100, false},
 };
 
 // ms and sims, as every searcher has them.

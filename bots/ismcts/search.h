@@ -17,7 +17,7 @@ struct SearchOptions {
   int simulations = 0;
   int threads = 1;
   float explore = 0.6F;
-  float temperature = 1.0F;  // points of the planner that make a prior e times as large
+  float temperature = 2.5F;  // points of the planner that make a prior e times as large
 };
 
 // One thread's part: a tree of its own, kept from move to move.
