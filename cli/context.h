@@ -1,4 +1,4 @@
-// What every command is given: where it speaks, in which language, and where the boards are.
+// What every command is given: where it reads and speaks, in which language, and where the boards are.
 #pragma once
 
 #include <filesystem>
@@ -12,6 +12,7 @@
 namespace kurz {
 
 struct Context {
+  std::istream& in;
   std::ostream& out;
   std::ostream& err;
   Lang lang = Lang::kEnglish;

@@ -25,7 +25,8 @@ MatchReport play_with(std::vector<std::string> bots, bool duplicate) {
 std::string printed(const MatchCommand& command, const MatchReport& report, Lang lang) {
   std::ostringstream out;
   std::ostringstream err;
-  const Context context{out, err, lang, BoardShelf("kurz", "")};
+  std::istringstream in;
+  const Context context{in, out, err, lang, BoardShelf("kurz", "")};
   print_match_report(context, command, test::board("tiny"), report);
   return out.str();
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/view/route_standing.h"
+
 namespace kurz {
 namespace {
 
@@ -21,20 +23,6 @@ Distances distances_of(const Board& board, RouteSet open, RouteSet owned) {
   });
   distances.settle();
   return distances;
-}
-
-// What the seat cannot claim: others have it, or a double is closed (R22, R23).
-RouteSet open_to(const View& view, std::size_t seat) {
-  RouteSet closed = 0;
-  for (std::size_t s = 0; s < view.players; ++s) {
-    closed |= view.seats[s].routes;
-    if (view.players > 2 && s != seat) continue;
-    for_each_bit(view.seats[s].routes, [&](int r) {
-      const RouteId twin = view.board->routes[static_cast<std::size_t>(r)].twin;
-      if (!twin.is_none()) closed |= bit(twin.index());
-    });
-  }
-  return ~RouteSet{0} >> (kMaxRoutes - view.board->route_count()) & ~closed;
 }
 
 // The cheapest tree joining a with b and c with d in one: it has at most two inner forks.
@@ -78,9 +66,10 @@ TicketBelief::TicketBelief(const View& view, const BeliefWeights& weights)
 void TicketBelief::guess(Holder& holder, std::size_t seat) {
   const Board& board = *view_.board;
   const RouteSet owned = view_.seats[seat].routes;
+  const RouteSet open = reachable_routes(view_, Seat(static_cast<int>(seat))) & ~owned;
   const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - board.route_count());
   const Distances empty = distances_of(board, all, 0);
-  const Distances now = distances_of(board, open_to(view_, seat), owned);
+  const Distances now = distances_of(board, open, owned);
   int spent = 0;
   for_each_bit(owned, [&](int r) { spent += half_turns(board.routes[static_cast<std::size_t>(r)]); });
   const auto weight = [&](TicketSet tickets) {

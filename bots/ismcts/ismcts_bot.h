@@ -10,9 +10,9 @@
 namespace kurz {
 
 inline constexpr std::array kSearchOptions{
-    BotOption{"ms", 100, 1, 600'000},         BotOption{"sims", 0, 0, 100'000'000},
-    BotOption{"threads", 1, 1, 64},           BotOption{"explore", 0.6, 0, 10, false},
-    BotOption{"temp", 2.5, 0.01, 100, false},
+    BotOption{"ms", 100, 1, 600'000},        BotOption{"sims", 0, 0, 100'000'000},
+    BotOption{"threads", 1, 1, 64},          BotOption{"others", 0, 0, 1},
+    BotOption{"explore", 1.2, 0, 10, false}, BotOption{"temp", 2.5, 0.01, 100, false},
 };
 
 // ms and sims, as every searcher has them.
@@ -25,6 +25,7 @@ inline SearchOptions search_options(const BotOptions& options) {
   SearchOptions read;
   read_allowance(options, read);
   read.threads = options.whole("threads");
+  read.others = options.whole("others") != 0;
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));
   return read;

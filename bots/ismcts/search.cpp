@@ -14,20 +14,15 @@ namespace {
 constexpr std::size_t kMaxDepth = 64;
 constexpr std::size_t kMostNodes = 200'000;
 
-// Whether nothing that could still be done would change the choice. `used` is the share of the time.
-bool is_settled(const Node& root, double used) {
-  // Visits that the leader may have to give away are fewer than all: a move far behind gains ground slowly.
-  constexpr double kCatchUp = 0.6;
-  constexpr double kLeast = 0.2;
+// Whether the iterations that are left could not change the choice, whatever they find.
+bool is_settled(const Node& root, double left) {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
-  std::uint32_t all = 0;
   for (const Edge& edge : root.edges) {
-    all += edge.visits;
     second = std::max(second, std::min(first, edge.visits));
     first = std::max(first, edge.visits);
   }
-  return used > kLeast && first - second > kCatchUp * all * (1 / used - 1);
+  return first - second > left;
 }
 
 }  // namespace
@@ -40,7 +35,6 @@ Edge* Searcher::select(Node& node, std::size_t seat, const Candidates& candidate
     Edge& edge = node.edge(candidate.action);
     edge.prior = std::exp((candidate.value - top) / options_.temperature) + 0.01F;
     sum += edge.prior;
-    ++edge.seen;
   }
   float mean = 0;
   std::uint32_t visits = 0;
@@ -80,6 +74,12 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
   Candidates candidates;
   for (bool fresh = false; !fresh && world.phase != Phase::kOver && path.size() < kMaxDepth;) {
     const Seat seat = seat_to_move(world);
+    if (seat != observer && !options_.others) {
+      // What serves another depends on what the observer cannot see: the best move of a node, which stands
+      // for many worlds, is no good answer in any of them.
+      flow.act(seat, policy_.choose(world, seat));
+      continue;
+    }
     policy_.weigh(world, seat, candidates);
     if (candidates.size() == 1) {
       flow.act(seat, candidates[0].action);
@@ -109,7 +109,10 @@ void Searcher::run(const Worlds& worlds, Seat observer, std::uint64_t root, Sear
   for (long done = 0;; ++done) {
     const double used = clock.used(done);
     // However short the time, there is something to choose from.
-    if (done > 0 && (used >= 1 || (done % 32 == 0 && is_settled(tree_.at(root), used)))) return;
+    if (used >= 1 && done > 0) return;
+    constexpr long kLook = 32;
+    const auto left = [&] { return static_cast<double>(done) * (1 / used - 1); };
+    if (done > 0 && done % kLook == 0 && is_settled(tree_.at(root), left())) return;
     iterate(worlds, observer, rng);
   }
 }

@@ -16,7 +16,8 @@ struct SearchOptions {
   int milliseconds = 100;  // used unless simulations are given
   int simulations = 0;
   int threads = 1;
-  float explore = 0.6F;
+  bool others = false;  // whether the others' moves are searched too, or left to the planner
+  float explore = 1.2F;
   float temperature = 2.5F;  // points of the planner that make a prior e times as large
 };
 

@@ -6,7 +6,7 @@ Edge& Node::edge(Action action) {
   for (Edge& known : edges) {
     if (known.action == action) return known;
   }
-  return edges.emplace_back(Edge{action, 0, 0, 0, {}});
+  return edges.emplace_back(Edge{action, 0, 0, {}});
 }
 
 std::uint64_t sight_of(const GameState& world, Seat viewer) {

@@ -12,10 +12,9 @@ namespace kurz {
 
 struct Edge {
   Action action;
-  float prior = 0;  // the latest one; an opponent's differs from world to world
+  float prior = 0;
   std::uint32_t visits = 0;
-  std::uint32_t seen = 0;  // how often it could have been chosen
-  EndValues sum;           // over the visits
+  EndValues sum;  // over the visits
 };
 
 struct Node {

@@ -8,28 +8,35 @@ namespace kurz {
 
 Action PimcBot::choose(const View& view, Rng& rng, const Budget& budget) {
   if (view.legal.size() == 1) return view.legal[0];
+  const SearchClock clock(options_.simulations,
+                          budget.milliseconds > 0 ? budget.milliseconds : options_.milliseconds);
   const BelievedWorlds worlds(view);
   Candidates candidates;
   policy_.forget();
   policy_.weigh(worlds.sample(rng), view.viewer, candidates);
   const auto me = static_cast<std::size_t>(view.viewer.index());
-  SearchClock clock(options_.simulations,
-                    budget.milliseconds > 0 ? budget.milliseconds : options_.milliseconds);
-  std::array<double, Candidates::capacity()> reward{};
+  using Rewards = std::array<double, Candidates::capacity()>;
+  Rewards reward{};
+  // However short the time, the first world is tried with every candidate; the last one may stay unfinished,
+  // and what could not be compared does not count.
   for (long done = 0; done == 0 || clock.used(done) < 1;) {
     const GameState world = worlds.sample(rng);
     const Rng luck = rng.split();
-    for (std::size_t i = 0; i < candidates.size(); ++i, ++done) {
+    Rewards here{};
+    const bool first = done == 0;
+    std::size_t tried = 0;
+    for (; tried < candidates.size() && (first || clock.used(done) < 1); ++tried, ++done) {
       GameState played = world;
       SeededNature chance(luck);
       const NoEvents nobody;
       Flow flow(played, chance, nobody);
       policy_.forget();
-      flow.act(view.viewer, candidates[i].action);
+      flow.act(view.viewer, candidates[tried].action);
       play_to_end(played, policy_, chance);
-      reward[i] += outcome_of(played).reward[me];
-      clock.used(done);
+      here[tried] = outcome_of(played).reward[me];
     }
+    if (tried < candidates.size()) break;
+    for (std::size_t i = 0; i < tried; ++i) reward[i] += here[i];
   }
   const auto best = std::max_element(reward.begin(), reward.begin() + static_cast<long>(candidates.size()));
   return candidates[static_cast<std::size_t>(best - reward.begin())].action;

@@ -17,15 +17,6 @@ TicketSet unseen_tickets(const GameState& world, Seat seat) {
   return all & ~world.tickets[index(seat)];
 }
 
-LocationSet touched_by(const Board& board, RouteSet routes) {
-  LocationSet touched = 0;
-  for_each_bit(routes, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
-    touched |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
-  });
-  return touched;
-}
-
 }  // namespace
 
 void Policy::forget() {
@@ -249,7 +240,7 @@ void Policy::visit_keeps(const GameState& world, Seat seat, Offer offer, TicketS
   const auto two = bit<TicketSet>(offer[1].index());
   const float first = survey.plan(held | one).value;
   const float second = survey.plan(held | two).value;
-  const float both = survey.plan(held | one | two).value + 0.01F;
+  const float both = survey.plan(held | one | two).value - weights_.second_ticket;
   const float top = std::max({first, second, both});
   visit(Action::keep(offer[0]), first - top);
   visit(Action::keep(offer[1]), second - top);

@@ -4,7 +4,6 @@
 
 #include "bots/plan/shopping.h"
 #include "engine/base/small_vec.h"
-#include "engine/rules/connectivity.h"
 
 namespace kurz {
 namespace {
@@ -16,6 +15,15 @@ int most_of_one_color(CardCounts hand, int colors) {
 }
 
 }  // namespace
+
+LocationSet touched_by(const Board& board, RouteSet routes) {
+  LocationSet touched = 0;
+  for_each_bit(routes, [&](int r) {
+    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    touched |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
+  });
+  return touched;
+}
 
 float turns_left(const GameState& world, Seat seat, const Weights& weights) {
   if (world.last_turns > 0) return 1;
@@ -43,12 +51,9 @@ Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
       board_(*world.board),
       me_(static_cast<std::size_t>(seat.index())),
       weights_(weights),
+      touched_(touched_by(board_, world.owned[me_])),
       turns_left_(kurz::turns_left(world, seat, weights)),
       by_points_(world.board->location_count()) {
-  for_each_bit(world.owned[me_], [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
-    touched_ |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
-  });
   price_routes();
   by_points_ = measured(0, [&](std::size_t r) { return as_cost(cost(r) * kUnits); });
 }

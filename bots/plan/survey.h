@@ -67,6 +67,9 @@ class Survey {
   Prices by_points_;
 };
 
+// The locations at the ends of these routes.
+LocationSet touched_by(const Board& board, RouteSet routes);
+
 // Turns the seat may still have if it does not end the game itself, by the pieces of whoever is quickest.
 float turns_left(const GameState& world, Seat seat, const Weights& weights);
 

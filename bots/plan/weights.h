@@ -15,16 +15,17 @@ struct Weights {
   // Of what to do in a turn, against drawing cards, which is 0.
   float planned = 1.5F;  // claiming a route of the plan
   float planned_points = 0.65F;
-  float contested = 1.5F;    // if another's line touches it
-  float wild_spent = 0.4F;   // for each wild card paid beyond the ferries
-  float extra_turn = 4.1F;   // points that a turn spent on a route beside the plan must bring
-  float spare_turn = 1.0F;   // the same once the plan is done
-  float needed_card = 0.8F;  // points of a card that the plan needs
-  float ticket_turn = 1.3F;  // points that a draw of tickets must bring
-  float unfinished = 1.6F;   // further points for each turn that the plan still takes
-  float finish = 2.0F;       // for ending the game once the plan is done
-  float idle = 0.5F;         // points that a draw loses if nothing is missing
-  float cut = 0.15F;         // for each point that it would cost if another took it
+  float contested = 1.5F;      // if another's line touches it
+  float wild_spent = 0.4F;     // for each wild card paid beyond the ferries
+  float extra_turn = 4.1F;     // points that a turn spent on a route beside the plan must bring
+  float spare_turn = 1.0F;     // the same once the plan is done
+  float needed_card = 0.8F;    // points of a card that the plan needs
+  float ticket_turn = 1.3F;    // points that a draw of tickets must bring
+  float second_ticket = 0.7F;  // points that keeping both of two must bring: plans are easily too hopeful
+  float unfinished = 1.6F;     // further points for each turn that the plan still takes
+  float finish = 2.0F;         // for ending the game once the plan is done
+  float idle = 0.5F;           // points that a draw loses if nothing is missing
+  float cut = 0.15F;           // for each point that it would cost if another took it
   // Of cards to draw.
   float surplus = 0.4F;     // a card that no plan needs, against one that it does
   float collect = 0.02F;    // more for each of its colour in hand
