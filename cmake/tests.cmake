@@ -3,7 +3,7 @@ find_package(doctest REQUIRED)
 find_package(rapidcheck REQUIRED)
 include(doctest)
 
-kurz_sources(unit_tests engine codec words draw bots arena cli SUFFIX _test.cpp)
+kurz_sources(unit_tests engine codec words draw bots arena server cli SUFFIX _test.cpp)
 kurz_sources(whole_tests tests)
 list(FILTER whole_tests EXCLUDE REGEX "/tests/(fuzz|tools)/")
 

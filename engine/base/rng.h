@@ -15,6 +15,19 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31U);
 }
 
+// A number from 0 to n-1 out of 32-bit numbers, each equally likely: the few that would favour some are drawn
+// again.
+template <class Next>
+constexpr int fair_below(int n, Next next) {
+  const auto range = static_cast<std::uint32_t>(n);
+  std::uint64_t product = std::uint64_t{next()} * range;
+  if (static_cast<std::uint32_t>(product) < range) {
+    const std::uint32_t first_fair = (0U - range) % range;
+    while (static_cast<std::uint32_t>(product) < first_fair) product = std::uint64_t{next()} * range;
+  }
+  return static_cast<int>(product >> 32U);
+}
+
 class Rng {
  public:
   constexpr explicit Rng(std::uint64_t seed) : a_(mix(seed)), b_(mix(a_ + seed)) {
@@ -31,15 +44,9 @@ class Rng {
     return result;
   }
 
-  // A number from 0 to n-1, each equally likely: the few values that would favour some are drawn again.
+  // A number from 0 to n-1, each equally likely.
   constexpr int below(int n) {
-    const auto range = static_cast<std::uint32_t>(n);
-    std::uint64_t product = (next() >> 32U) * range;
-    if (static_cast<std::uint32_t>(product) < range) {
-      const std::uint32_t first_fair = (0U - range) % range;
-      while (static_cast<std::uint32_t>(product) < first_fair) product = (next() >> 32U) * range;
-    }
-    return static_cast<int>(product >> 32U);
+    return fair_below(n, [this] { return static_cast<std::uint32_t>(next() >> 32U); });
   }
 
   template <class List>

@@ -27,11 +27,11 @@ class Nature {
   virtual void shuffled(CardCounts deck) = 0;   // told: these discards are the deck now (R17)
 };
 
-// Every draw at random, at the moment it is made.
-class SeededNature final : public Nature {
+// Every draw at random, at the moment it is made, by whatever generator.
+template <class Generator>
+class RandomNature : public Nature {
  public:
-  explicit SeededNature(std::uint64_t seed) : rng_(seed) {}
-  explicit SeededNature(Rng rng) : rng_(rng) {}
+  explicit RandomNature(Generator generator) : rng_(generator) {}
 
   Seat first_seat(int players) override { return Seat(rng_.below(players)); }
   Color card(CardCounts deck) override { return deck.at(rng_.below(deck.total())); }
@@ -39,10 +39,16 @@ class SeededNature final : public Nature {
   Symbol symbol(unsigned left) override { return Symbol(nth(left, rng_.below(std::popcount(left)))); }
   void shuffled(CardCounts /*deck*/) override {}
 
-  Rng& rng() { return rng_; }
+  Generator& rng() { return rng_; }
 
  private:
-  Rng rng_;
+  Generator rng_;
+};
+
+class SeededNature final : public RandomNature<Rng> {
+ public:
+  explicit SeededNature(std::uint64_t seed) : RandomNature(Rng(seed)) {}
+  explicit SeededNature(Rng rng) : RandomNature(rng) {}
 };
 
 // Whole orders fixed up front, so that the same deal can be played again with the seats exchanged. Of each

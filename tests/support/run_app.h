@@ -2,14 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/app.h"
+#include "tests/support/files.h"
 
 namespace kurz::test {
 
@@ -31,37 +29,6 @@ inline Run run(std::vector<std::string> args, const std::string& input = "") {
   result.out = out.str();
   result.err = err.str();
   return result;
-}
-
-// A folder of its own that is gone when the test is over.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "kurz-test-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-inline std::string content(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-inline void write(const std::string& file, const std::string& text) {
-  std::ofstream(file, std::ios::binary) << text;
 }
 
 inline bool contains(const std::string& text, const std::string& part) {

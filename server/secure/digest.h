@@ -1,0 +1,37 @@
+// SHA-256 over parts, and bytes as text.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace kurz {
+
+using Bytes32 = std::array<unsigned char, 32>;
+using Digest = Bytes32;
+
+// Each part goes in with its length, so that "ab","c" and "a","bc" differ.
+class Hasher {
+ public:
+  Hasher();
+  Hasher& add(std::string_view part);
+  Hasher& add(const Bytes32& part);
+  Hasher& add(std::uint64_t number);
+  [[nodiscard]] Digest digest() const;
+
+ private:
+  // Room for the library's state, whose header stays out of ours.
+  alignas(64) std::array<unsigned char, 128> state_{};
+};
+
+// Of the bytes alone, as any other program computes it.
+Digest sha256(std::string_view bytes);
+Digest sha256(const Bytes32& bytes);
+
+std::string to_hex(const Bytes32& bytes);
+std::optional<Bytes32> from_hex(std::string_view text);
+
+}  // namespace kurz

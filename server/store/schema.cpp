@@ -1,0 +1,85 @@
+#include "server/store/schema.h"
+
+#include <array>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+namespace kurz {
+namespace {
+
+constexpr std::array kSteps = {
+    R"(
+CREATE TABLE game(
+  id TEXT PRIMARY KEY,
+  status INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_by_status ON game(status, changed_at);
+CREATE TABLE event(
+  game TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  command TEXT NOT NULL,
+  body TEXT NOT NULL,
+  chain BLOB NOT NULL,
+  PRIMARY KEY(game, version)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX event_counts_once ON event(game, actor, command) WHERE command <> '';
+CREATE TABLE secret(game TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE guest(
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  token_hash BLOB NOT NULL UNIQUE,
+  made_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+)",
+};
+
+int version_of(const Sqlite& database) {
+  Statement statement(database, "PRAGMA user_version");
+  Statement::Use use(statement);
+  return use.next() ? static_cast<int>(use.number(0)) : 0;
+}
+
+void copy_to(const Sqlite& database, const std::string& file) {
+  const Sqlite copy(file, "");
+  sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
+  if (backup != nullptr) sqlite3_backup_step(backup, -1);
+  const int code = backup == nullptr ? sqlite3_errcode(copy.handle()) : sqlite3_backup_finish(backup);
+  if (code != SQLITE_OK) {
+    throw SqliteError(code, fmt::format("{} could not be written: {}", file, sqlite3_errstr(code)));
+  }
+}
+
+}  // namespace
+
+std::span<const char* const> schema_steps() { return kSteps; }
+
+void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps) {
+  const int newest = static_cast<int>(steps.size());
+  const int found = version_of(database);
+  if (found == newest) return;
+  if (found > newest) {
+    throw SqliteError(kNewerFile,
+                      fmt::format("the file is of version {}, this program knows up to {}", found, newest));
+  }
+  if (found > 0) copy_to(database, fmt::format("{}.v{}", file, found));
+  database.run("BEGIN IMMEDIATE");
+  try {
+    // Another process may have been quicker.
+    for (int step = version_of(database); step < newest; ++step) {
+      database.run(steps[static_cast<std::size_t>(step)]);
+    }
+    database.run(fmt::format("PRAGMA user_version = {}", newest));
+    database.run("COMMIT");
+  } catch (const SqliteError&) {
+    sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+    throw;
+  }
+}
+
+}  // namespace kurz

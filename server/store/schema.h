@@ -1,0 +1,19 @@
+// The tables of the SQLite file, as the steps that lead from each version to the next.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "server/store/sqlite.h"
+
+namespace kurz {
+
+// The steps of today's program; a file that has gone through all of them is of its version.
+std::span<const char* const> schema_steps();
+
+// Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
+// Throws SqliteError; with kNewerFile if a newer program has written it.
+inline constexpr int kNewerFile = -1;
+void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);
+
+}  // namespace kurz

@@ -1,0 +1,122 @@
+// What the server keeps: tables as the events that made them, their seeds, and guests.
+//
+// Two unique keys are the guarantee that nothing is lost, doubled or overtaken: an event has its place
+// (table, version), and a command of an actor counts once (table, actor, command). A table's epoch changes
+// when another process takes it over; whoever still writes with the old one is refused.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "server/secure/digest.h"
+
+namespace kurz {
+
+enum class TableStatus : std::uint8_t {
+  kOpen,     // people take seats
+  kRunning,  // a game is on
+  kOver,     // it has ended and can be replayed
+  kClosed,   // everybody left before the end
+  kHurt,     // what is stored does not fit together; nothing is done with it any more
+};
+
+struct TableEvent {
+  std::uint64_t version = 0;  // the first is 1
+  std::string actor;          // a guest, or empty for the server itself
+  std::string command;        // the actor's name for what was asked; empty for the server itself
+  std::string body;           // JSON
+  Digest chain{};             // over all of this and the chain before
+};
+// Over the event and everything before it: a flipped bit anywhere shows.
+Digest chain_of(const Digest& before, const std::string& table, const TableEvent& event);
+
+struct Guest {
+  std::string id;
+  std::string name;
+  Digest token_hash{};
+  std::int64_t made_at = 0;  // seconds since 1970
+};
+
+// A table and its first event.
+struct NewTable {
+  std::string table;
+  Bytes32 seed{};
+  TableEvent first;
+  std::int64_t at = 0;
+};
+// The next event of a table. Done only if the table stands at the version before, in this epoch.
+struct NewEvent {
+  std::string table;
+  std::int64_t epoch = 0;
+  TableStatus status{};  // from then on
+  TableEvent event;
+  std::int64_t at = 0;
+};
+// New, or another name or token for one that is there.
+struct PutGuest {
+  Guest guest;
+};
+// All that is known of a guest but the id, which stands in games as a pseudonym.
+struct ForgetGuest {
+  std::string id;
+};
+// The events of the table do not fit together: it is put aside.
+struct MarkHurt {
+  std::string table;
+};
+using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt>;
+
+enum class Written : std::uint8_t {
+  kDone,
+  kStale,  // the table stands at another version, or belongs to another process
+  kTwice,  // this command of this actor is stored already, or this table is
+};
+
+struct StoredTable {
+  std::string id;
+  TableStatus status{};
+  std::uint64_t version = 0;
+  std::int64_t epoch = 0;
+  std::int64_t changed_at = 0;
+  Bytes32 seed{};
+};
+
+enum class StoreFault : std::uint8_t {
+  kFull,     // no room on the disk
+  kFailed,   // reading or writing failed
+  kDamaged,  // the file is not what was written
+  kNewer,    // it was written by a newer program
+  kCannotOpen,
+};
+struct StoreError {
+  StoreFault fault{};
+  std::string text;  // what the database says
+};
+template <class T>
+using Stored = Result<T, StoreError>;
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // What is done is durable when this returns, and then all of it; on an error none is.
+  virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
+
+  virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
+  // Those of a status, the latest change first.
+  virtual Stored<std::vector<StoredTable>> tables(TableStatus status, int most) = 0;
+  // From the first, without a gap; what the chain says of them is for the caller to judge.
+  virtual Stored<std::vector<TableEvent>> events(const std::string& table) = 0;
+  virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;
+  virtual Stored<std::optional<Guest>> guest(const std::string& id) = 0;
+};
+
+}  // namespace kurz

@@ -1,0 +1,238 @@
+#include <array>
+#include <atomic>
+
+#include <doctest/doctest.h>
+
+#include "server/secure/random.h"
+#include "server/store/schema.h"
+#include "server/store/sqlite_store.h"
+#include "server/store/writer.h"
+#include "tests/support/files.h"
+
+namespace kurz {
+namespace {
+
+std::unique_ptr<Store> open_store(const std::string& file) {
+  auto store = open_sqlite_store({file, "", true});
+  if (!store) FAIL(store.error().text);
+  return std::move(*store);
+}
+
+TableEvent event(std::uint64_t version, std::string actor, std::string command) {
+  return {version, std::move(actor), std::move(command), R"({"type":"test"})", Digest{}};
+}
+
+NewTable new_table(const std::string& id) { return {id, random_bytes(), event(1, "ada", "make"), 100}; }
+
+NewEvent next_event(const std::string& id, std::uint64_t version, const std::string& command,
+                    const std::string& actor = "ada") {
+  return {id, 0, TableStatus::kRunning, event(version, actor, command), 200};
+}
+
+Written commit(Store& store, const Write& write) {
+  const auto written = store.commit(std::span(&write, 1));
+  if (!written) FAIL(written.error().text);
+  return written->front();
+}
+
+}  // namespace
+
+TEST_CASE("store: what was committed is there after opening again") {
+  const test::TempFolder folder;
+  const NewTable table = new_table("t1");
+  {
+    const auto store = open_store(folder / "kurz.db");
+    CHECK(commit(*store, table) == Written::kDone);
+    CHECK(commit(*store, next_event("t1", 2, "c2")) == Written::kDone);
+  }
+  const auto store = open_store(folder / "kurz.db");
+  const auto found = store->table("t1");
+  REQUIRE(found);
+  REQUIRE(found->has_value());
+  CHECK((*found)->version == 2);
+  CHECK((*found)->status == TableStatus::kRunning);
+  CHECK((*found)->seed == table.seed);
+  CHECK((*found)->changed_at == 200);
+  const auto events = store->events("t1");
+  REQUIRE(events);
+  REQUIRE(events->size() == 2);
+  CHECK((*events)[1].command == "c2");
+  CHECK((*events)[1].body == R"({"type":"test"})");
+  CHECK_FALSE(store->table("t2")->has_value());
+}
+
+TEST_CASE("store: a version is taken once, a command counts once") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
+  CHECK(commit(*store, new_table("t1")) == Written::kTwice);
+  REQUIRE(commit(*store, next_event("t1", 2, "c2")) == Written::kDone);
+  CHECK(commit(*store, next_event("t1", 2, "other")) == Written::kStale);
+  CHECK(commit(*store, next_event("t1", 4, "other")) == Written::kStale);
+  // A resend is known for what it is, whatever version it was made for.
+  CHECK(commit(*store, next_event("t1", 2, "c2")) == Written::kTwice);
+  CHECK(commit(*store, next_event("t1", 3, "c2")) == Written::kTwice);
+  // Another's command may have the same name, and the server's own events have none.
+  CHECK(commit(*store, next_event("t1", 3, "c2", "ben")) == Written::kDone);
+  CHECK(commit(*store, next_event("t1", 4, "", "")) == Written::kDone);
+  CHECK(commit(*store, next_event("t1", 5, "", "")) == Written::kDone);
+  // A process that no longer owns the table cannot write, though its version is right.
+  NewEvent late = next_event("t1", 6, "c6");
+  late.epoch = 1;
+  CHECK(commit(*store, late) == Written::kStale);
+  CHECK(store->events("t1")->size() == 5);
+}
+
+TEST_CASE("store: one refused write does not take its neighbours with it") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
+  const std::array<Write, 4> writes{next_event("t1", 2, "a"), next_event("t1", 2, "b"),
+                                    next_event("t1", 3, "a"), next_event("t1", 3, "c")};
+  const auto written = store->commit(writes);
+  REQUIRE(written);
+  CHECK(*written == std::vector{Written::kDone, Written::kStale, Written::kTwice, Written::kDone});
+}
+
+TEST_CASE("store: of two threads that write at the same time one wins") {
+  const test::TempFolder folder;
+  const auto one = open_store(folder / "kurz.db");
+  const auto two = open_store(folder / "kurz.db");
+  REQUIRE(commit(*one, new_table("t1")) == Written::kDone);
+  constexpr std::uint64_t kLast = 200;
+  std::atomic<int> done = 0;
+  const auto write = [&](Store& store, const std::string& actor) {
+    for (std::uint64_t v = 2; v <= kLast; ++v) {
+      if (commit(store, next_event("t1", v, actor + std::to_string(v), actor)) == Written::kDone) ++done;
+      // Whoever was late goes on behind the other.
+      v = (*store.table("t1"))->version;
+    }
+  };
+  std::thread other([&] { write(*two, "ben"); });
+  write(*one, "ada");
+  other.join();
+  const auto events = one->events("t1");
+  REQUIRE(events->size() == kLast);
+  CHECK(done == static_cast<int>(kLast) - 1);
+  for (std::size_t i = 0; i < events->size(); ++i) CHECK((*events)[i].version == i + 1);
+}
+
+TEST_CASE("store: guests are found by their token, renamed, forgotten") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  Guest guest{"g1", "Ada", sha256("token"), 50};
+  CHECK(commit(*store, PutGuest{guest}) == Written::kDone);
+  CHECK(store->guest_of(sha256("token"))->value().name == "Ada");
+  CHECK_FALSE(store->guest_of(sha256("another"))->has_value());
+  guest.name = "Ada L.";
+  CHECK(commit(*store, PutGuest{guest}) == Written::kDone);
+  CHECK(store->guest("g1")->value().name == "Ada L.");
+  CHECK(commit(*store, ForgetGuest{"g1"}) == Written::kDone);
+  CHECK_FALSE(store->guest("g1")->has_value());
+  CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
+}
+
+TEST_CASE("store: tables are listed by status, the latest first") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  for (int i = 0; i < 5; ++i) {
+    NewTable table = new_table("t" + std::to_string(i));
+    table.at = i;
+    REQUIRE(commit(*store, table) == Written::kDone);
+  }
+  REQUIRE(commit(*store, next_event("t2", 2, "start")) == Written::kDone);
+  REQUIRE(commit(*store, MarkHurt{"t3"}) == Written::kDone);
+  const auto open = store->tables(TableStatus::kOpen, 2);
+  REQUIRE(open->size() == 2);
+  CHECK((*open)[0].id == "t4");
+  CHECK((*open)[1].id == "t1");
+  CHECK(store->tables(TableStatus::kRunning, 9)->front().id == "t2");
+  CHECK(store->tables(TableStatus::kHurt, 9)->front().id == "t3");
+}
+
+TEST_CASE("store: a file that is no database, or of a newer program, is refused and left as it was") {
+  const test::TempFolder folder;
+  const std::string picture = folder / "picture.db";
+  test::write(picture, std::string(5000, 'x'));
+  const auto refused = open_sqlite_store({picture, "", true});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == StoreFault::kDamaged);
+  CHECK(std::filesystem::file_size(picture) == 5000);
+
+  const std::string newer = folder / "newer.db";
+  Sqlite(newer, "").run("PRAGMA user_version = 99");
+  const auto too_new = open_sqlite_store({newer, "", true});
+  REQUIRE_FALSE(too_new);
+  CHECK(too_new.error().fault == StoreFault::kNewer);
+
+  const auto nowhere = open_sqlite_store({folder / "no/such/folder.db", "", true});
+  REQUIRE_FALSE(nowhere);
+  CHECK(nowhere.error().fault == StoreFault::kCannotOpen);
+}
+
+TEST_CASE("store: a file of an older program is copied aside and then brought up to date") {
+  const test::TempFolder folder;
+  const std::string file = folder / "old.db";
+  Sqlite database(file, "");
+  const std::array<const char*, 2> steps{"CREATE TABLE old(x)", "ALTER TABLE old ADD COLUMN y DEFAULT 7"};
+  bring_up_to_date(database, file, std::span(steps).first(1));
+  database.run("INSERT INTO old VALUES(1)");
+  bring_up_to_date(database, file, steps);
+  Statement both(database, "SELECT x, y FROM old");
+  Statement::Use row(both);
+  REQUIRE(row.next());
+  CHECK(row.number(1) == 7);
+  Sqlite copy(file + ".v1", "");
+  Statement before(copy, "SELECT * FROM old");
+  CHECK(Statement::Use(before).next());
+  CHECK_THROWS_AS(Statement(copy, "SELECT y FROM old"), SqliteError);
+}
+
+TEST_CASE("store: the chain shows a change of anything") {
+  const TableEvent plain = event(3, "ada", "c3");
+  const Digest before = sha256("before");
+  const Digest chain = chain_of(before, "t1", plain);
+  CHECK(chain == chain_of(before, "t1", plain));
+  CHECK(chain != chain_of(sha256("other"), "t1", plain));
+  CHECK(chain != chain_of(before, "t2", plain));
+  CHECK(chain != chain_of(before, "t1", event(4, "ada", "c3")));
+  CHECK(chain != chain_of(before, "t1", event(3, "ad", "ac3")));
+  TableEvent other = plain;
+  other.body[3] ^= 1;
+  CHECK(chain != chain_of(before, "t1", other));
+}
+
+TEST_CASE("writer: everything handed in by several threads is committed, and told in order") {
+  const test::TempFolder folder;
+  constexpr int kThreads = 4;
+  constexpr std::uint64_t kEach = 300;
+  std::array<std::vector<std::uint64_t>, kThreads> told;  // each written by the writer's thread alone
+  {
+    Writer writer(open_store(folder / "kurz.db"));
+    std::vector<std::thread> threads;
+    for (int t = 0; t < kThreads; ++t) {
+      threads.emplace_back([&, t] {
+        const std::string id = "t" + std::to_string(t);
+        writer.submit(new_table(id),
+                      [](const Stored<Written>& written) { CHECK(*written == Written::kDone); });
+        for (std::uint64_t v = 2; v <= kEach; ++v) {
+          writer.submit(next_event(id, v, "c" + std::to_string(v)),
+                        [&, t, v](const Stored<Written>& written) {
+                          CHECK(*written == Written::kDone);
+                          told[static_cast<std::size_t>(t)].push_back(v);
+                        });
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+  const auto store = open_store(folder / "kurz.db");
+  for (int t = 0; t < kThreads; ++t) {
+    CHECK(store->events("t" + std::to_string(t))->size() == kEach);
+    const auto& order = told[static_cast<std::size_t>(t)];
+    CHECK(order.size() == kEach - 1);
+    CHECK(std::is_sorted(order.begin(), order.end()));
+  }
+}
+
+}  // namespace kurz

@@ -1,0 +1,60 @@
+#include "server/store/writer.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace kurz {
+namespace {
+
+// Moves at most `most` of the first entries out of a list.
+template <class T>
+std::vector<T> take_first(std::vector<T>& from, std::size_t most) {
+  const auto end = from.begin() + static_cast<std::ptrdiff_t>(std::min(most, from.size()));
+  std::vector<T> taken(std::make_move_iterator(from.begin()), std::make_move_iterator(end));
+  from.erase(from.begin(), end);
+  return taken;
+}
+
+}  // namespace
+
+Writer::Writer(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { work(); }) {}
+
+Writer::~Writer() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  filled_.notify_one();
+  thread_.join();
+}
+
+void Writer::submit(Write write, Done done) {
+  {
+    const std::lock_guard lock(mutex_);
+    writes_.push_back(std::move(write));
+    calls_.push_back(std::move(done));
+  }
+  filled_.notify_one();
+}
+
+std::size_t Writer::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return writes_.size();
+}
+
+void Writer::work() {
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    filled_.wait(lock, [this] { return closing_ || !writes_.empty(); });
+    if (writes_.empty()) return;
+    const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
+    const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
+    lock.unlock();
+    const Stored<std::vector<Written>> written = store_->commit(writes);
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      calls[i](written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error()));
+    }
+  }
+}
+
+}  // namespace kurz
