@@ -36,11 +36,14 @@ find "$cache" -type f -mtime +30 -delete
 
 # For each object one line: its source, then all that it includes. ninja prints the object's name
 # and below it, indented, what it was made from, the source first.
-ninja -C "$folder" -t deps | awk -v root="$PWD/" '
+up=$(sed 's|[^/]\+|..|g' <<<"$folder")/
+ninja -C "$folder" -t deps | awk -v root="$PWD/" -v up="$up" '
   /^[^ ]/ { if (line) print line; line = "" }
   /^ / {
     sub(/^ +/, "")
+    # A compiler cache may have made them relative to the folder.
     if (index($0, root) == 1) $0 = substr($0, length(root) + 1)
+    else if (index($0, up) == 1) $0 = substr($0, length(up) + 1)
     line = line ? line "\t" $0 : $0
   }
   END { if (line) print line }' | grep -E '^[^/	]+(/[^	]*)?\.cpp(	|$)' | sort -u >"$work/deps" || true
