@@ -74,6 +74,13 @@ std::string_view JsonReader::text(const json::object& from, std::string_view whe
   return value != nullptr ? as_text(*value, join_path(where, name)) : std::string_view();
 }
 
+bool JsonReader::flag(const json::object& from, std::string_view where, std::string_view name) {
+  const json::value* value = field(from, where, name);
+  if (value != nullptr && value->is_bool()) return value->get_bool();
+  if (value != nullptr) fail(join_path(where, name), Expected::kFlag, value);
+  return false;
+}
+
 int JsonReader::number(const json::object& from, std::string_view where, std::string_view name, int low,
                        int high) {
   const json::value* value = field(from, where, name);

@@ -37,6 +37,8 @@ enum class Expected : std::uint8_t {
   kSymbol,
   kStack,  // a location with a symbol and a number
   kReason,
+  kFlag,   // true or false
+  kOneOf,  // word: what there is to choose from
 };
 
 // The first thing in a text that is not as it should be.
@@ -64,6 +66,7 @@ class JsonReader {
   const boost::json::value* field(const boost::json::object& from, std::string_view where,
                                   std::string_view name);
   std::string_view text(const boost::json::object& from, std::string_view where, std::string_view name);
+  bool flag(const boost::json::object& from, std::string_view where, std::string_view name);
   int number(const boost::json::object& from, std::string_view where, std::string_view name, int low,
              int high);
   const boost::json::array& list(const boost::json::object& from, std::string_view where,

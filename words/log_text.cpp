@@ -70,6 +70,10 @@ Texts expected_texts(Expected expected) {
     case Expected::kStack:
       return {"a location of the board with a symbol and a number is needed here",
               "hier wird ein Ort des Spielplans mit einem Symbol und einer Zahl gebraucht"};
+    case Expected::kFlag:
+      return {"true or false is needed here", "hier wird true oder false gebraucht"};
+    case Expected::kOneOf:
+      return {"one of these is needed here: {word}", "hier wird eines davon gebraucht: {word}"};
     case Expected::kReason:
       return {"last_round or stuck is needed here", "hier wird last_round oder stuck gebraucht"};
   }

@@ -106,30 +106,40 @@ void Replay::fail(LogFault fault, Rule rule) {
   verdict_.rule = rule;
 }
 
-bool Replay::advance() {
-  if (!verdict_.good() || played_ == log_->moves.size()) return false;
-  const Move& move = log_->moves[played_];
+Result<Step, LogVerdict> play_logged(GameState& state, const Move& move) {
+  LogVerdict verdict;
   ReplayedNature nature;
   feed(nature, move.outcomes);
-  verdict_.move = static_cast<int>(played_);
-  GameState next = state_;
+  GameState next = state;
   auto step = apply(next, move.seat, move.action, nature);
   if (!step) {
-    verdict_.refusal = step.error();
     const bool after_end = step.error().code == Refusal::kGameOver;
-    fail(after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused, step.error().rule);
-    return false;
+    verdict.fault = after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused;
+    verdict.rule = step.error().rule;
+    verdict.refusal = step.error();
+    return verdict;
   }
   const Outcomes expected = outcomes_of(*step);
   if (nature.misfit() || !same(move.outcomes, expected)) {
-    verdict_.expected = expected;
-    fail(LogFault::kOutcomes, rule_of_difference(move.outcomes, expected));
+    verdict.fault = LogFault::kOutcomes;
+    verdict.rule = rule_of_difference(move.outcomes, expected);
+    verdict.expected = expected;
+    return verdict;
+  }
+  state = next;
+  return *step;
+}
+
+bool Replay::advance() {
+  if (!verdict_.good() || played_ == log_->moves.size()) return false;
+  auto step = play_logged(state_, log_->moves[played_]);
+  if (!step) {
+    verdict_ = step.error();
+    verdict_.move = static_cast<int>(played_);
     return false;
   }
-  state_ = next;
   events_ = *step;
   ++played_;
-  verdict_.move = -1;
   return true;
 }
 

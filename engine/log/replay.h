@@ -29,6 +29,9 @@ struct LogVerdict {
   [[nodiscard]] bool good() const { return fault == LogFault::kNone; }
 };
 
+// Plays one logged move, or says what is wrong with it and leaves the state as it was.
+Result<Step, LogVerdict> play_logged(GameState& state, const Move& move);
+
 // Walks through a log. Each state on the way can be looked at.
 class Replay {
  public:

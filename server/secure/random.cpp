@@ -7,11 +7,10 @@ namespace {
 
 constexpr int kUrlSafe = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
-template <std::size_t Size>
-std::string random_text() {
-  std::array<unsigned char, Size> bytes{};
-  randombytes_buf(bytes.data(), bytes.size());
-  std::string text(sodium_base64_encoded_len(Size, kUrlSafe), '\0');
+constexpr std::size_t kNameBytes = 16;
+
+std::string as_text(std::span<const unsigned char> bytes) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), kUrlSafe), '\0');
   sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kUrlSafe);
   text.pop_back();  // the closing zero
   return text;
@@ -27,7 +26,8 @@ Bytes32 random_bytes() {
   return bytes;
 }
 
-std::string random_name() { return random_text<16>(); }
-std::string random_token() { return random_text<32>(); }
+std::string name_of(const Digest& digest) { return as_text(std::span(digest).first(kNameBytes)); }
+std::string random_name() { return name_of(random_bytes()); }
+std::string random_token() { return as_text(random_bytes()); }
 
 }  // namespace kurz

@@ -1,0 +1,53 @@
+// Why a command was not done. The texts are constant: none tells more than its reader may know.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "codec/json_reader.h"
+#include "engine/rules/refusal.h"
+#include "words/lang.h"
+
+namespace kurz {
+
+enum class RefusedCode : std::uint8_t {
+  kNoSuchTable,  // or not for this guest: nobody learns which
+  kNoGuest,      // who asks has no name yet
+  kStale,        // made for another version
+  kRule,
+  kNotYourSeat,
+  kNoSuchSeat,
+  kSeatTaken,
+  kNotOpen,  // the game has begun, or the table was closed
+  kNotRunning,
+  kNotOver,
+  kSeatsFree,
+  kNotTheMaker,
+  kOthersPlay,  // closing would end the game of others
+  kAlreadyRematched,
+  kNoSuchLevel,
+  kNoSuchBoard,
+  kTooManyTables,
+  kNoHints,
+  kNotToMove,
+  kBadMessage,
+  kTooLong,
+  kTooFast,
+  kBusy,  // the server has too much to do
+  kStoreFailed,
+  kClosing,
+};
+std::string_view refused_word(RefusedCode code);
+
+struct Refused {
+  RefusedCode code{};
+  std::optional<RuleError> rule;         // kRule
+  std::optional<std::uint64_t> version;  // kStale: the one the table stands at
+  std::optional<ReadError> read;         // kBadMessage
+};
+
+// A sentence for everything but kRule and kBadMessage, which have sentences of their own.
+std::string_view refused_text(RefusedCode code, Lang lang);
+
+}  // namespace kurz
