@@ -74,13 +74,16 @@ Result<std::string, Message> read_file(const fs::path& path, Lang lang) {
   return text.str();
 }
 
-BoardShelf::BoardShelf(const fs::path& program, fs::path boards) : boards_(std::move(boards)) {
+BoardShelf::BoardShelf(const fs::path& program, fs::path boards)
+    : program_(program), boards_(std::move(boards)) {
   if (boards_.empty()) boards_ = find_beside(program, "boards");
   layouts_ = boards_.empty() ? find_beside(program, "layouts")
                              : boards_.lexically_normal().parent_path() / "layouts";
   std::error_code ignored;
   if (!fs::is_directory(layouts_, ignored)) layouts_ = find_beside(program, "layouts");
 }
+
+fs::path BoardShelf::beside(std::string_view folder) const { return find_beside(program_, folder); }
 
 std::vector<std::string> BoardShelf::ids() const {
   std::vector<std::string> found;
@@ -124,6 +127,11 @@ const Board* BoardShelf::keep(std::string_view id) {
   const auto board = load(id, Lang::kEnglish);
   if (!board) return nullptr;
   return kept_.emplace(std::string(id), *board).first->second.get();
+}
+
+std::string BoardShelf::board_text(std::string_view id) const {
+  const auto text = read_file(boards_ / (std::string(id) + ".json"), Lang::kEnglish);
+  return text ? *text : std::string();
 }
 
 std::string BoardShelf::layout_text(const Board& board) const {

@@ -27,11 +27,16 @@ class BoardShelf {
   // A board of the shelf that stays loaded, for logs that name it; null if there is none.
   const Board* keep(std::string_view id);
 
+  // A folder of the tree that the program lies in; empty if it is not there.
+  [[nodiscard]] std::filesystem::path beside(std::string_view folder) const;
   [[nodiscard]] std::vector<std::string> ids() const;  // of the files on the shelf
+  // The text of the file of a board of the shelf, empty if there is none.
+  [[nodiscard]] std::string board_text(std::string_view id) const;
   // The text of the layout file of a board, empty if it has none.
   [[nodiscard]] std::string layout_text(const Board& board) const;
 
  private:
+  std::filesystem::path program_;
   std::filesystem::path boards_;
   std::filesystem::path layouts_;
   std::map<std::string, BoardPtr, std::less<>> kept_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,6 +93,25 @@ struct SoakCommand {
   int threads = 1;
 };
 int run_soak_command(const Context& context, const SoakCommand& command);
+
+struct ServeCommand {
+  std::string config_file;
+  std::map<std::string, std::string> flags;  // those that were given, by the setting's name
+  bool check = false;
+};
+int run_serve_command(Context& context, const ServeCommand& command);
+
+struct VerifyCommand {
+  std::string from;        // a file or an address
+  std::string commitment;  // what was shown before the game, if somebody wrote it down
+};
+int run_verify_command(Context& context, const VerifyCommand& command);
+
+struct BackupCommand {
+  std::string database = "kurz.db";
+  std::string to;
+};
+int run_backup_command(const Context& context, const BackupCommand& command);
 
 int run_board_list(const Context& context);
 int run_board_check(const Context& context, const std::vector<std::string>& files);

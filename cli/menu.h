@@ -56,5 +56,8 @@ void add_board(Menu& menu);
 void add_perft(Menu& menu);
 void add_bench(Menu& menu);
 void add_soak(Menu& menu);
+void add_serve(Menu& menu);
+void add_verify(Menu& menu);
+void add_backup(Menu& menu);
 
 }  // namespace kurz

@@ -39,6 +39,7 @@ enum class Expected : std::uint8_t {
   kReason,
   kFlag,   // true or false
   kOneOf,  // word: what there is to choose from
+  kName,   // low to high characters
 };
 
 // The first thing in a text that is not as it should be.

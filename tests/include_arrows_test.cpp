@@ -24,10 +24,10 @@ const std::map<std::string, Names> kMayInclude = {
     {"draw", {"engine"}},
     {"bots", {"engine"}},
     {"arena", {"bots", "codec", "words", "engine"}},
-    {"cli", {"arena", "bots", "codec", "draw", "words", "engine"}},
+    {"cli", {"server", "arena", "bots", "codec", "draw", "words", "engine"}},
     {"server", {"arena", "bots", "codec", "draw", "words", "engine"}},
     {"python", {"arena", "bots", "codec", "words", "engine"}},
-    {"bench", {"arena", "bots", "codec", "draw", "words", "engine"}},
+    {"bench", {"server", "arena", "bots", "codec", "draw", "words", "engine"}},
 };
 
 // Inside the engine a folder may include itself and those before it.

@@ -74,6 +74,9 @@ Texts expected_texts(Expected expected) {
       return {"true or false is needed here", "hier wird true oder false gebraucht"};
     case Expected::kOneOf:
       return {"one of these is needed here: {word}", "hier wird eines davon gebraucht: {word}"};
+    case Expected::kName:
+      return {"a name of {low} to {high} characters is needed here",
+              "hier wird ein Name mit {low} bis {high} Zeichen gebraucht"};
     case Expected::kReason:
       return {"last_round or stuck is needed here", "hier wird last_round oder stuck gebraucht"};
   }

@@ -15,9 +15,14 @@ CREATE TABLE game(
   status INTEGER NOT NULL,
   version INTEGER NOT NULL,
   epoch INTEGER NOT NULL,
-  changed_at INTEGER NOT NULL
+  changed_at INTEGER NOT NULL,
+  maker TEXT NOT NULL,
+  listed INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX game_by_status ON game(status, changed_at);
+CREATE INDEX unfinished_game ON game(maker) WHERE status < 2;
+CREATE INDEX listed_game ON game(changed_at) WHERE status = 0 AND listed = 1;
+CREATE TABLE seat(guest TEXT NOT NULL, game TEXT NOT NULL, PRIMARY KEY(guest, game)) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_of_game ON seat(game);
 CREATE TABLE event(
   game TEXT NOT NULL,
   version INTEGER NOT NULL,
@@ -45,6 +50,8 @@ int version_of(const Sqlite& database) {
   return use.next() ? static_cast<int>(use.number(0)) : 0;
 }
 
+}  // namespace
+
 void copy_to(const Sqlite& database, const std::string& file) {
   const Sqlite copy(file, "");
   sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
@@ -54,8 +61,6 @@ void copy_to(const Sqlite& database, const std::string& file) {
     throw SqliteError(code, fmt::format("{} could not be written: {}", file, sqlite3_errstr(code)));
   }
 }
-
-}  // namespace
 
 std::span<const char* const> schema_steps() { return kSteps; }
 

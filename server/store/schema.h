@@ -16,4 +16,7 @@ std::span<const char* const> schema_steps();
 inline constexpr int kNewerFile = -1;
 void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);
 
+// A whole copy of the database as it stands, also while others write to it. Throws SqliteError.
+void copy_to(const Sqlite& database, const std::string& file);
+
 }  // namespace kurz

@@ -19,7 +19,7 @@ StoreError explain(const SqliteError& error) {
       case SQLITE_CANTOPEN:
         return StoreFault::kCannotOpen;
       default:
-        return StoreFault::kFailed;
+        return StoreFault::kBroken;
     }
   };
   return {fault(), error.what()};
@@ -64,14 +64,21 @@ class SqliteStore final : public Store {
     });
   }
 
-  Stored<std::vector<StoredTable>> tables(TableStatus status, int most) override {
-    return guarded([&] {
-      std::vector<StoredTable> found;
-      for (Statement::Use row(tables_, static_cast<int>(status), most); row.next();) {
-        found.push_back(read_table(row));
-      }
-      return found;
+  Stored<std::vector<StoredTable>> listed_tables(int most) override {
+    return guarded([&] { return read_tables(Statement::Use(listed_, most)); });
+  }
+  Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) override {
+    return guarded([&] { return read_tables(Statement::Use(tables_of_, guest, most)); });
+  }
+  Stored<Unfinished> unfinished_by(const std::string& maker) override {
+    return guarded([&]() -> Unfinished {
+      Statement::Use row(unfinished_, maker);
+      if (!row.next()) return {};
+      return {static_cast<int>(row.number(0)), static_cast<int>(row.number(1))};
     });
+  }
+  Stored<std::vector<StoredTable>> forsaken_tables(std::int64_t since, int most) override {
+    return guarded([&] { return read_tables(Statement::Use(forsaken_, since, most)); });
   }
 
   Stored<std::vector<TableEvent>> events(const std::string& table) override {
@@ -117,6 +124,12 @@ class SqliteStore final : public Store {
             row.bytes(5)};
   }
 
+  static std::vector<StoredTable> read_tables(Statement::Use&& rows) {
+    std::vector<StoredTable> found;
+    while (rows.next()) found.push_back(read_table(rows));
+    return found;
+  }
+
   static std::optional<Guest> read_guest(Statement::Use& row) {
     if (!row.next()) return std::nullopt;
     Guest guest{row.text(0), row.text(1), row.bytes(2), row.number(3)};
@@ -131,13 +144,15 @@ class SqliteStore final : public Store {
 
   Written put(const NewTable& one) {
     const auto status = static_cast<int>(TableStatus::kOpen);
-    if (change(Statement::Use(insert_table_, one.table, status, one.first.version, one.at)) == 0) {
+    if (change(Statement::Use(insert_table_, one.table, status, one.first.version, one.at, one.maker,
+                              one.listed ? 1 : 0)) == 0) {
       return Written::kTwice;
     }
     change(Statement::Use(insert_secret_, one.table, one.seed));
     const TableEvent& event = one.first;
     change(Statement::Use(insert_event_, one.table, event.version, event.actor, event.command, event.body,
                           event.chain, one.table, event.version, 0));
+    seat_guests(one.table, one.guests);
     return Written::kDone;
   }
 
@@ -152,7 +167,15 @@ class SqliteStore final : public Store {
       return Written::kStale;
     }
     change(Statement::Use(update_table_, static_cast<int>(one.status), event.version, one.at, one.table));
+    if (one.guests) {
+      change(Statement::Use(clear_seats_, one.table));
+      seat_guests(one.table, *one.guests);
+    }
     return Written::kDone;
+  }
+
+  void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
+    for (const std::string& guest : guests) change(Statement::Use(put_seat_, guest, table));
   }
 
   Written put(const PutGuest& one) {
@@ -164,6 +187,7 @@ class SqliteStore final : public Store {
 
   Written put(const ForgetGuest& one) {
     change(Statement::Use(forget_guest_, one.id));
+    change(Statement::Use(forget_seats_, one.id));
     return Written::kDone;
   }
 
@@ -177,14 +201,26 @@ class SqliteStore final : public Store {
       "SELECT id, status, version, epoch, changed_at, seed FROM game JOIN secret ON secret.game = id ";
   static constexpr const char* kGuestColumns = "SELECT id, name, token_hash, made_at, checksum FROM guest ";
   Statement table_{database_, std::string(kTableColumns) + "WHERE id = ?"};
-  Statement tables_{database_,
-                    std::string(kTableColumns) + "WHERE status = ? ORDER BY changed_at DESC LIMIT ?"};
+  Statement listed_{database_, std::string(kTableColumns) +
+                                   "WHERE status = 0 AND listed = 1 ORDER BY changed_at DESC LIMIT ?"};
+  Statement tables_of_{database_, std::string(kTableColumns) +
+                                      "JOIN seat ON seat.game = id WHERE guest = ?"
+                                      " ORDER BY changed_at DESC LIMIT ?"};
+  Statement unfinished_{database_,
+                        "SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status = 1)"
+                        " FROM game WHERE maker = ? AND status < 2"};
+  // The index keeps finished games, which are the most, out of the way.
+  Statement forsaken_{
+      database_,
+      "SELECT id, status, version, epoch, changed_at, seed FROM game INDEXED BY unfinished_game"
+      " JOIN secret ON secret.game = id"
+      " WHERE status < 2 AND changed_at < ? ORDER BY changed_at LIMIT ?"};
   Statement events_{database_,
                     "SELECT version, actor, command, body, chain FROM event WHERE game = ? ORDER BY version"};
   Statement event_of_command_{database_,
                               "SELECT 1 FROM event WHERE game = ? AND actor = ? AND command = ?"
                               " AND command <> ''"};
-  Statement insert_table_{database_, "INSERT OR IGNORE INTO game VALUES(?1, ?2, ?3, 0, ?4)"};
+  Statement insert_table_{database_, "INSERT OR IGNORE INTO game VALUES(?1, ?2, ?3, 0, ?4, ?5, ?6)"};
   Statement insert_secret_{database_, "INSERT INTO secret VALUES(?, ?)"};
   // The version before and the epoch are asked for in the same statement: nobody can come between.
   Statement insert_event_{database_,
@@ -196,6 +232,9 @@ class SqliteStore final : public Store {
                        " name = excluded.name, token_hash = excluded.token_hash, made_at = excluded.made_at,"
                        " checksum = excluded.checksum"};
   Statement forget_guest_{database_, "DELETE FROM guest WHERE id = ?"};
+  Statement forget_seats_{database_, "DELETE FROM seat WHERE guest = ?"};
+  Statement clear_seats_{database_, "DELETE FROM seat WHERE game = ?"};
+  Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?)"};
   Statement mark_hurt_{database_, "UPDATE game SET status = ? WHERE id = ?"};
   Statement guest_of_{database_, std::string(kGuestColumns) + "WHERE token_hash = ?"};
   Statement guest_{database_, std::string(kGuestColumns) + "WHERE id = ?"};

@@ -45,8 +45,11 @@ struct Guest {
 // A table and its first event.
 struct NewTable {
   std::string table;
+  std::string maker;
+  bool listed = false;
   Bytes32 seed{};
   TableEvent first;
+  std::vector<std::string> guests;  // who sit at it
   std::int64_t at = 0;
 };
 // The next event of a table. Done only if the table stands at the version before, in this epoch.
@@ -56,12 +59,13 @@ struct NewEvent {
   TableStatus status{};  // from then on
   TableEvent event;
   std::int64_t at = 0;
+  std::optional<std::vector<std::string>> guests;  // who sit at it now, if that has changed
 };
 // New, or another name or token for one that is there.
 struct PutGuest {
   Guest guest;
 };
-// All that is known of a guest but the id, which stands in games as a pseudonym.
+// All that is known of a guest, and where they sat, but the id, which stands in games as a pseudonym.
 struct ForgetGuest {
   std::string id;
 };
@@ -88,7 +92,7 @@ struct StoredTable {
 
 enum class StoreFault : std::uint8_t {
   kFull,     // no room on the disk
-  kFailed,   // reading or writing failed
+  kBroken,   // reading or writing failed
   kDamaged,  // the file is not what was written
   kNewer,    // it was written by a newer program
   kCannotOpen,
@@ -111,8 +115,18 @@ class Store {
   virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
 
   virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
-  // Those of a status, the latest change first.
-  virtual Stored<std::vector<StoredTable>> tables(TableStatus status, int most) = 0;
+  // The open ones that everybody may see, the latest change first.
+  virtual Stored<std::vector<StoredTable>> listed_tables(int most) = 0;
+  // Those at which a guest sits, the latest change first.
+  virtual Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) = 0;
+  // How many a guest has made that are not finished.
+  struct Unfinished {
+    int open = 0;
+    int running = 0;
+  };
+  virtual Stored<Unfinished> unfinished_by(const std::string& maker) = 0;
+  // Open or running ones that have not changed since, the longest first.
+  virtual Stored<std::vector<StoredTable>> forsaken_tables(std::int64_t since, int most) = 0;
   // From the first, without a gap; what the chain says of them is for the caller to judge.
   virtual Stored<std::vector<TableEvent>> events(const std::string& table) = 0;
   virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;

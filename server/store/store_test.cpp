@@ -22,11 +22,13 @@ TableEvent event(std::uint64_t version, std::string actor, std::string command) 
   return {version, std::move(actor), std::move(command), R"({"type":"test"})", Digest{}};
 }
 
-NewTable new_table(const std::string& id) { return {id, random_bytes(), event(1, "ada", "make"), 100}; }
+NewTable new_table(const std::string& id) {
+  return {id, "ada", true, random_bytes(), event(1, "ada", "make"), {"ada"}, 100};
+}
 
 NewEvent next_event(const std::string& id, std::uint64_t version, const std::string& command,
                     const std::string& actor = "ada") {
-  return {id, 0, TableStatus::kRunning, event(version, actor, command), 200};
+  return {id, 0, TableStatus::kRunning, event(version, actor, command), 200, {}};
 }
 
 Written commit(Store& store, const Write& write) {
@@ -132,7 +134,7 @@ TEST_CASE("store: guests are found by their token, renamed, forgotten") {
   CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
 }
 
-TEST_CASE("store: tables are listed by status, the latest first") {
+TEST_CASE("store: open tables are listed, and those that nobody finished are found") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   for (int i = 0; i < 5; ++i) {
@@ -142,12 +144,35 @@ TEST_CASE("store: tables are listed by status, the latest first") {
   }
   REQUIRE(commit(*store, next_event("t2", 2, "start")) == Written::kDone);
   REQUIRE(commit(*store, MarkHurt{"t3"}) == Written::kDone);
-  const auto open = store->tables(TableStatus::kOpen, 2);
+  NewTable hidden = new_table("t5");
+  hidden.listed = false;
+  REQUIRE(commit(*store, hidden) == Written::kDone);
+  const auto open = store->listed_tables(2);
   REQUIRE(open->size() == 2);
   CHECK((*open)[0].id == "t4");
   CHECK((*open)[1].id == "t1");
-  CHECK(store->tables(TableStatus::kRunning, 9)->front().id == "t2");
-  CHECK(store->tables(TableStatus::kHurt, 9)->front().id == "t3");
+  CHECK(store->unfinished_by("ada")->open == 4);  // not the one that is hurt
+  CHECK(store->unfinished_by("ada")->running == 1);
+  CHECK(store->unfinished_by("ben")->open == 0);
+  CHECK(store->forsaken_tables(100, 9)->size() == 3);
+  CHECK(store->forsaken_tables(100, 2)->front().id == "t0");
+  CHECK(store->table("t3")->value().status == TableStatus::kHurt);
+}
+
+TEST_CASE("store: where guests sit is known until they ask to be forgotten") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
+  NewEvent sat = next_event("t1", 2, "sit", "ben");
+  sat.guests = {"ada", "ben"};
+  REQUIRE(commit(*store, sat) == Written::kDone);
+  CHECK(store->tables_of("ben", 9)->front().id == "t1");
+  NewEvent left = next_event("t1", 3, "leave", "ada");
+  left.guests = {"ben"};
+  REQUIRE(commit(*store, left) == Written::kDone);
+  CHECK(store->tables_of("ada", 9)->empty());
+  REQUIRE(commit(*store, ForgetGuest{"ben"}) == Written::kDone);
+  CHECK(store->tables_of("ben", 9)->empty());
 }
 
 TEST_CASE("store: a file that is no database, or of a newer program, is refused and left as it was") {

@@ -12,8 +12,6 @@ namespace {
 
 namespace json = boost::json;
 
-Refused refuse(RefusedCode code) { return {code, {}, {}, {}}; }
-
 // Each command checks who asks before it says anything about the table.
 struct Deciding {
   const Table& table;
@@ -21,33 +19,33 @@ struct Deciding {
 
   Decided operator()(const command::Sit& sit) const {
     if (const auto no = not_in_open_table(sit.seat)) return *no;
-    if (table.holder(sit.seat).kind != HolderKind::kFree) return refuse(RefusedCode::kSeatTaken);
+    if (table.holder(sit.seat).kind != HolderKind::kFree) return refused_as(RefusedCode::kSeatTaken);
     return seated(sit.seat, {HolderKind::kGuest, guest, sit.text});
   }
   Decided operator()(const command::SeatBot& bot) const {
     if (const auto no = not_in_open_table(bot.seat)) return *no;
-    if (guest != table.maker()) return refuse(RefusedCode::kNotTheMaker);
-    if (table.holder(bot.seat).kind == HolderKind::kGuest) return refuse(RefusedCode::kSeatTaken);
+    if (guest != table.maker()) return refused_as(RefusedCode::kNotTheMaker);
+    if (table.holder(bot.seat).kind == HolderKind::kGuest) return refused_as(RefusedCode::kSeatTaken);
     if (std::ranges::find(kLevels, bot.level, &Level::name) == kLevels.end()) {
-      return refuse(RefusedCode::kNoSuchLevel);
+      return refused_as(RefusedCode::kNoSuchLevel);
     }
     return seated(bot.seat, {HolderKind::kBot, bot.level, ""});
   }
   Decided operator()(const command::Leave& leave) const {
-    if (!table.has_seat(leave.seat)) return refuse(RefusedCode::kNoSuchSeat);
+    if (!table.has_seat(leave.seat)) return refused_as(RefusedCode::kNoSuchSeat);
     const bool own = is_own(leave.seat);
     if (table.status() == TableStatus::kRunning && own) {
       return Decision{change::StoodIn{leave.seat, true}, table.status()};
     }
-    if (table.status() != TableStatus::kOpen) return refuse(RefusedCode::kNotOpen);
-    if (!own && guest != table.maker()) return refuse(RefusedCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
+    if (!own && guest != table.maker()) return refused_as(RefusedCode::kNotYourSeat);
     return seated(leave.seat, {});
   }
   Decided operator()(const command::Start& /*start*/) const {
-    if (guest != table.maker() && !table.holds_a_seat(guest)) return refuse(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOpen) return refuse(RefusedCode::kNotOpen);
+    if (guest != table.maker() && !table.holds_a_seat(guest)) return refused_as(RefusedCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
     const auto is_free = [](const Holder& holder) { return holder.kind == HolderKind::kFree; };
-    if (std::ranges::any_of(table.holders(), is_free)) return refuse(RefusedCode::kSeatsFree);
+    if (std::ranges::any_of(table.holders(), is_free)) return refused_as(RefusedCode::kSeatsFree);
     SealedNature nature(table.key(), 0);
     const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
                                       table.settings().first, nature);
@@ -55,39 +53,36 @@ struct Deciding {
     return Decision{change::Started{game->log()}, TableStatus::kRunning};
   }
   Decided operator()(const command::Play& play) const {
-    if (!table.has_seat(play.seat) || !is_own(play.seat)) return refuse(RefusedCode::kNotYourSeat);
+    if (!table.has_seat(play.seat) || !is_own(play.seat)) return refused_as(RefusedCode::kNotYourSeat);
     return decide_move(table, play.seat, play.action);
   }
   Decided operator()(const command::Return& back) const {
-    if (!table.has_seat(back.seat) || !is_own(back.seat)) return refuse(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kRunning) return refuse(RefusedCode::kNotRunning);
+    if (!table.has_seat(back.seat) || !is_own(back.seat)) return refused_as(RefusedCode::kNotYourSeat);
+    if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotRunning);
     return Decision{change::StoodIn{back.seat, false}, table.status()};
   }
   Decided operator()(const command::Rematch& /*rematch*/) const {
-    if (!table.holds_a_seat(guest)) return refuse(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOver) return refuse(RefusedCode::kNotOver);
-    if (!table.rematch().empty()) return refuse(RefusedCode::kAlreadyRematched);
+    if (!table.holds_a_seat(guest)) return refused_as(RefusedCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOver) return refused_as(RefusedCode::kNotOver);
+    if (!table.rematch().empty()) return refused_as(RefusedCode::kAlreadyRematched);
     return Decision{change::Rematched{rematch_id(table)}, table.status()};
   }
   Decided operator()(const command::Close& /*close*/) const {
-    if (guest != table.maker()) return refuse(RefusedCode::kNotTheMaker);
+    if (guest != table.maker()) return refused_as(RefusedCode::kNotTheMaker);
     if (table.status() == TableStatus::kOpen) return Decision{change::Closed{}, TableStatus::kClosed};
-    if (table.status() != TableStatus::kRunning) return refuse(RefusedCode::kNotOpen);
+    if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotOpen);
     const auto is_other = [&](const Holder& holder) {
       return holder.kind == HolderKind::kGuest && holder.who != guest;
     };
-    if (std::ranges::any_of(table.holders(), is_other)) return refuse(RefusedCode::kOthersPlay);
+    if (std::ranges::any_of(table.holders(), is_other)) return refused_as(RefusedCode::kOthersPlay);
     return Decision{change::Closed{}, TableStatus::kClosed};
   }
 
  private:
-  [[nodiscard]] bool is_own(Seat seat) const {
-    const Holder& holder = table.holder(seat);
-    return holder.kind == HolderKind::kGuest && holder.who == guest;
-  }
+  [[nodiscard]] bool is_own(Seat seat) const { return table.is_held_by(seat, guest); }
   [[nodiscard]] std::optional<Refused> not_in_open_table(Seat seat) const {
-    if (table.status() != TableStatus::kOpen) return refuse(RefusedCode::kNotOpen);
-    if (!table.has_seat(seat)) return refuse(RefusedCode::kNoSuchSeat);
+    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
+    if (!table.has_seat(seat)) return refused_as(RefusedCode::kNoSuchSeat);
     return {};
   }
   static Decided seated(Seat seat, Holder holder) {
@@ -135,7 +130,7 @@ Decided decide(const Table& table, const std::string& guest, const Command& comm
 }
 
 Decided decide_move(const Table& table, Seat seat, Action action) {
-  if (table.status() != TableStatus::kRunning) return refuse(RefusedCode::kNotRunning);
+  if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotRunning);
   // The move's number chooses its part of chance, whatever else happened at the table.
   SealedNature nature(table.key(), table.log().moves.size() + 1);
   GameState next = table.state();

@@ -85,6 +85,11 @@ constexpr std::array kLines{
          "store_failed",
          {"The server could not store this; nothing has changed. Try again.",
           "Der Server konnte das nicht speichern; nichts hat sich geändert. Versuche es noch einmal."}},
+    Line{RefusedCode::kHurt,
+         "hurt",
+         {"The record of this table is damaged; it was put aside and nothing can be played here.",
+          "Die Aufzeichnung dieses Tisches ist beschädigt; er wurde beiseitegelegt, und es kann hier nichts "
+          "gespielt werden."}},
     Line{RefusedCode::kClosing,
          "closing",
          {"The server is about to restart; come back in a moment.",

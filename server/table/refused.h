@@ -36,6 +36,7 @@ enum class RefusedCode : std::uint8_t {
   kTooFast,
   kBusy,  // the server has too much to do
   kStoreFailed,
+  kHurt,  // what is stored of the table is damaged
   kClosing,
 };
 std::string_view refused_word(RefusedCode code);
@@ -46,6 +47,8 @@ struct Refused {
   std::optional<std::uint64_t> version;  // kStale: the one the table stands at
   std::optional<ReadError> read;         // kBadMessage
 };
+
+inline Refused refused_as(RefusedCode code) { return {code, {}, {}, {}}; }
 
 // A sentence for everything but kRule and kBadMessage, which have sentences of their own.
 std::string_view refused_text(RefusedCode code, Lang lang);

@@ -1,5 +1,7 @@
 #include "server/table/settings.h"
 
+#include <set>
+
 namespace kurz {
 
 namespace json = boost::json;
@@ -35,6 +37,14 @@ TableSettings settings_from_json(const json::object& from, std::string_view wher
   seconds("move_seconds", settings.clock.move_seconds);
   seconds("game_seconds", settings.clock.game_seconds);
   return settings;
+}
+
+std::vector<std::string> guests_of(const Holders& holders) {
+  std::set<std::string> guests;
+  for (const Holder& holder : holders) {
+    if (holder.kind == HolderKind::kGuest) guests.insert(holder.who);
+  }
+  return {guests.begin(), guests.end()};
 }
 
 std::string_view holder_word(HolderKind kind) {

@@ -36,6 +36,8 @@ struct Holder {
   bool operator==(const Holder&) const = default;
 };
 using Holders = std::vector<Holder>;
+// Each once, in the order of their ids.
+std::vector<std::string> guests_of(const Holders& holders);
 inline constexpr std::size_t kLongestSeatText = 64;
 
 boost::json::object settings_to_json(const TableSettings& settings);

@@ -50,6 +50,10 @@ class Table {
   [[nodiscard]] const Holders& holders() const { return made_.holders; }
   [[nodiscard]] const Holder& holder(Seat seat) const { return made_.holders[index(seat)]; }
   [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < made_.holders.size(); }
+  // Of a seat that the table has.
+  [[nodiscard]] bool is_held_by(Seat seat, const std::string& guest) const {
+    return holder(seat).kind == HolderKind::kGuest && holder(seat).who == guest;
+  }
   [[nodiscard]] bool holds_a_seat(const std::string& guest) const;
   [[nodiscard]] bool stood_in(Seat seat) const { return stood_in_[index(seat)]; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }

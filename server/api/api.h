@@ -1,0 +1,79 @@
+// What browsers and programs can ask, by HTTP and through a socket; described in docs/protocol.md.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "server/api/http_tools.h"
+#include "server/api/site_files.h"
+#include "server/house/analysis_desk.h"
+#include "server/house/house.h"
+#include "server/net/handler.h"
+
+namespace kurz {
+
+// A board as it lies in its file, with its layout; the page draws both.
+struct ServedBoard {
+  const Board* board = nullptr;
+  std::string text;
+  std::string layout;  // empty if there is none
+};
+using ServedBoards = std::map<std::string, ServedBoard, std::less<>>;
+
+struct ApiOptions {
+  std::string public_url;  // as people reach the server; empty: as they ask for it
+  int message_bytes = 4096;
+};
+
+class Api final : public Handler {
+ public:
+  struct Parts {
+    Surroundings& around;
+    House& house;
+    GuestBook& guests;
+    AnalysisDesk& analyses;
+    Store& reading;
+    const ServedBoards& boards;
+    const SiteFiles& files;
+    std::function<std::string()> metrics;
+    std::function<bool()> is_ready;
+  };
+  Api(Parts parts, ApiOptions options) : parts_(std::move(parts)), options_(std::move(options)) {}
+
+  void http(const HttpRequest& request, Respond respond) override;
+  std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& refusal) override;
+  void message(const std::shared_ptr<Client>& client, const std::string& text) override;
+  SharedText too_fast(const Client& client) override;
+  void gone(Client& client) override { parts_.house.gone(client); }
+  void caught_up(Client& client) override { parts_.house.caught_up(client); }
+  void look_after() override { parts_.house.look_after(); }
+
+ private:
+  // A request with what is known of its sender.
+  struct Asked {
+    const HttpRequest& request;
+    std::optional<Guest> guest;
+    Lang lang;
+    Respond respond;
+  };
+  void route(Asked asked);
+  void guest(Asked asked);
+  void put_guest(const Asked& asked);
+  void forget_guest(const Asked& asked);
+  HttpResponse guest_page(const Asked& asked);
+  HttpResponse about() const;
+  HttpResponse listed_tables();
+  void make_table(const Asked& asked);
+  HttpResponse table_page(const Asked& asked, const std::string& table, std::string_view part);
+  HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
+  HttpResponse board_page(const std::string& path) const;
+  [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);
+
+  Parts parts_;
+  ApiOptions options_;
+  std::string listed_;  // the answer of this second
+  std::int64_t listed_at_ = 0;
+};
+
+}  // namespace kurz

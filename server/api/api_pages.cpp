@@ -1,0 +1,209 @@
+// Guests and tables by HTTP.
+#include <algorithm>
+
+#include "arena/advice_json.h"
+#include "bots/levels.h"
+#include "server/api/api.h"
+#include "server/table/news.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kMostListed = 50;
+constexpr int kMostOwn = 20;
+
+// The body of a request as an object; where it is none, it is answered and nothing is returned.
+std::optional<json::object> body_of(const HttpRequest& request, Refused& refused) {
+  ReadError error;
+  const auto root = parse_json(request.body, error);
+  if (root && root->is_object()) return root->get_object();
+  if (root) error = {"", Expected::kObject, "", "", 0, 0};
+  refused = {RefusedCode::kBadMessage, {}, {}, error};
+  return {};
+}
+
+Refused unreadable(const ReadError& error) { return {RefusedCode::kBadMessage, {}, {}, error}; }
+
+std::string cookie_text(const std::string& token, bool secure, bool forget) {
+  std::string text = std::string(kCookie) + "=" + token + "; Path=/; HttpOnly; SameSite=Strict";
+  text += forget ? "; Max-Age=0" : "; Max-Age=31536000";
+  if (secure) text += "; Secure";
+  return text;
+}
+
+// "me" sits the maker down, "open" keeps a seat for somebody, a level seats a bot.
+Holders holders_from_json(const json::object& from, const std::string& guest, JsonReader& reader) {
+  Holders holders;
+  const json::array& seats = reader.list(from, "", "seats");
+  if (reader.ok() && (seats.size() < kMinPlayers || seats.size() > kMaxPlayers)) {
+    reader.fail("seats", Expected::kPlayers, from.if_contains("seats"));
+  }
+  for (std::size_t i = 0; reader.ok() && i < seats.size(); ++i) {
+    const std::string who(reader.as_text(seats[i], item_path("seats", i)));
+    if (who == "me") {
+      holders.push_back({HolderKind::kGuest, guest, ""});
+    } else if (who == "open") {
+      holders.push_back({});
+    } else {
+      holders.push_back({HolderKind::kBot, who, ""});
+    }
+  }
+  return holders;
+}
+
+}  // namespace
+
+void Api::guest(Asked asked) {
+  const std::string& method = asked.request.method;
+  if (method == "POST") return put_guest(asked);
+  if (method == "DELETE") return forget_guest(asked);
+  asked.respond(guest_page(asked));
+}
+
+HttpResponse Api::guest_page(const Asked& asked) {
+  if (!asked.guest) return refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang);
+  const auto tables = parts_.reading.tables_of(asked.guest->id, kMostOwn);
+  if (!tables) return refusal_response(refused_as(RefusedCode::kStoreFailed), asked.lang);
+  json::array list;
+  for (const StoredTable& stored : *tables) list.emplace_back(summary(stored, asked.guest->id));
+  return json_response({{"name", asked.guest->name}, {"tables", std::move(list)}});
+}
+
+void Api::put_guest(const Asked& asked) {
+  Refused refused;
+  const auto body = body_of(asked.request, refused);
+  if (!body) return asked.respond(refusal_response(refused, asked.lang));
+  JsonReader reader;
+  const std::string_view wish = reader.text(*body, "", "name");
+  const auto name = clean_name(wish);
+  if (!name)
+    reader.fail_number("name", Expected::kName, 1, static_cast<int>(kLongestName), body->if_contains("name"));
+  if (!reader.ok()) return asked.respond(refusal_response(unreadable(reader.error()), asked.lang));
+  const Lang lang = asked.lang;
+  const bool secure = options_.public_url.starts_with("https:");
+  if (asked.guest) {
+    const std::string id = asked.guest->id;
+    return parts_.guests.rename(
+        *asked.guest, *name,
+        [this, respond = asked.respond, name, id, lang](const std::optional<Refused>& no) {
+          if (!no) parts_.house.renamed(id);
+          respond(no ? refusal_response(*no, lang) : json_response({{"name", *name}}));
+        });
+  }
+  parts_.guests.welcome(
+      *name, [respond = asked.respond, lang, secure](const Result<GuestBook::Welcome, Refused>& in) {
+        if (!in) return respond(refusal_response(in.error(), lang));
+        HttpResponse response = json_response({{"name", in->guest.name}}, 201);
+        response.headers.emplace_back("Set-Cookie", cookie_text(in->token, secure, false));
+        respond(std::move(response));
+      });
+}
+
+void Api::forget_guest(const Asked& asked) {
+  if (!asked.guest) return asked.respond(refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang));
+  const std::string id = asked.guest->id;
+  const bool secure = options_.public_url.starts_with("https:");
+  parts_.guests.forget(
+      id, [this, respond = asked.respond, lang = asked.lang, id, secure](const std::optional<Refused>& no) {
+        if (no) return respond(refusal_response(*no, lang));
+        parts_.house.renamed(id);
+        HttpResponse response = json_response({{"forgotten", true}});
+        response.headers.emplace_back("Set-Cookie", cookie_text("", secure, true));
+        respond(std::move(response));
+      });
+}
+
+json::object Api::summary(const StoredTable& stored, const std::string& guest) {
+  json::object object{{"table", stored.id}, {"changed_at", stored.changed_at}};
+  const auto read = parts_.house.read_table(stored.id);
+  if (!read) {
+    object["status"] = "hurt";
+    return object;
+  }
+  const Table& table = **read;
+  json::object state = table_to_json(table, kSpectator);
+  json::array seats;
+  for (std::size_t s = 0; s < table.holders().size(); ++s) {
+    const Holder& holder = table.holders()[s];
+    const Seat seat(static_cast<int>(s));
+    json::object one = state["seats"].as_array()[s].as_object();
+    if (holder.kind == HolderKind::kGuest) {
+      one["name"] = parts_.guests.name_of(holder.who);
+      one["you"] = !guest.empty() && holder.who == guest;
+    }
+    if (table.has_game()) one["points"] = make_view(table.state(), kSpectator).seat(seat).points;
+    seats.emplace_back(std::move(one));
+  }
+  object["status"] = state["status"];
+  object["settings"] = state["settings"];
+  object["seats"] = std::move(seats);
+  return object;
+}
+
+HttpResponse Api::listed_tables() {
+  const std::int64_t now = parts_.around.now();
+  constexpr std::int64_t kSecond = 1000;
+  if (listed_.empty() || now - listed_at_ >= kSecond) {
+    const auto tables = parts_.reading.listed_tables(kMostListed);
+    if (!tables) return refusal_response(refused_as(RefusedCode::kStoreFailed), Lang::kEnglish);
+    json::array list;
+    for (const StoredTable& stored : *tables) list.emplace_back(summary(stored, ""));
+    listed_ = json::serialize(json::object{{"tables", std::move(list)}});
+    listed_at_ = now;
+  }
+  return {200, "application/json", listed_, {{"Cache-Control", "no-store"}}};
+}
+
+void Api::make_table(const Asked& asked) {
+  if (!asked.guest) return asked.respond(refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang));
+  Refused refused;
+  const auto body = body_of(asked.request, refused);
+  if (!body) return asked.respond(refusal_response(refused, asked.lang));
+  JsonReader reader;
+  const std::string command(reader.text(*body, "", "cmd"));
+  const Holders holders = holders_from_json(*body, asked.guest->id, reader);
+  const TableSettings settings = settings_from_json(*body, "", static_cast<int>(holders.size()), reader);
+  constexpr std::size_t kLongestCommand = 64;
+  if (reader.ok() && (command.empty() || command.size() > kLongestCommand)) {
+    reader.fail("cmd", Expected::kText, body->if_contains("cmd"));
+  }
+  if (!reader.ok()) return asked.respond(refusal_response(unreadable(reader.error()), asked.lang));
+  listed_at_ = 0;
+  parts_.house.make_table(
+      asked.guest->id, command, settings, holders,
+      [respond = asked.respond, lang = asked.lang](const Result<std::string, Refused>& made) {
+        if (!made) return respond(refusal_response(made.error(), lang));
+        respond(json_response({{"table", *made}}, 201));
+      });
+}
+
+HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::string_view part) {
+  if (part != "log" && part != "analysis") {
+    return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
+  }
+  const auto table = parts_.house.read_table(id);
+  if (!table) return refusal_response(table.error(), asked.lang);
+  if ((*table)->status() != TableStatus::kOver) {
+    // Whether there is a running game is nobody's business who does not look at it.
+    return refusal_response(refused_as(RefusedCode::kNoSuchTable), asked.lang);
+  }
+  if (part == "analysis") return analysis(asked, id, **table);
+  return {200, "application/json", record_of(**table) + "\n", {{"Cache-Control", "no-cache"}}};
+}
+
+HttpResponse Api::analysis(const Asked& asked, const std::string& id, const Table& table) {
+  const auto progress = parts_.analyses.ask(id, table.log());
+  if (!progress) return refusal_response(refused_as(RefusedCode::kBusy), asked.lang);
+  if (!progress->analysis) {
+    return json_response(
+        {{"status", "running"}, {"done", progress->done}, {"of", progress->of}, {"before", progress->before}},
+        202);
+  }
+  return json_response({{"status", "done"},
+                        {"analysis", analysis_to_json(*progress->analysis, table.board(),
+                                                      parts_.analyses.options(), asked.lang)}});
+}
+
+}  // namespace kurz

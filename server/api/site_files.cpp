@@ -1,0 +1,98 @@
+#include "server/api/site_files.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <sstream>
+
+#include <zlib.h>
+
+#include "server/secure/digest.h"
+
+namespace kurz {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes{{
+    {".html", "text/html; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".json", "application/json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".webmanifest", "application/manifest+json"},
+    {".woff2", "font/woff2"},
+    {".mp3", "audio/mpeg"},
+    {".txt", "text/plain; charset=utf-8"},
+}};
+
+std::string gzip(const std::string& plain) {
+  z_stream stream{};
+  constexpr int kGzip = 15 + 16;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
+  std::string zipped(deflateBound(&stream, plain.size()), '\0');
+  // zlib does not write to what it reads from, though its type says so.
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
+  stream.avail_in = static_cast<uInt>(plain.size());
+  stream.next_out = reinterpret_cast<Bytef*>(zipped.data());
+  stream.avail_out = static_cast<uInt>(zipped.size());
+  const bool done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+  zipped.resize(stream.total_out);
+  deflateEnd(&stream);
+  return done && zipped.size() < plain.size() ? zipped : std::string();
+}
+
+}  // namespace
+
+void SiteFiles::add(const std::string& path, const std::string& type, std::string text) {
+  File file;
+  file.type = type;
+  file.zipped = gzip(text);
+  file.tag = '"' + to_hex(sha256(text)).substr(0, 32) + '"';
+  file.lasting = path.starts_with("/assets/");
+  file.plain = std::move(text);
+  files_[path] = std::move(file);
+}
+
+std::string SiteFiles::load(const fs::path& folder) {
+  std::error_code error;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) return entry.path().string() + " cannot be read";
+    const std::string ending = entry.path().extension().string();
+    const auto* known = std::ranges::find(kTypes, ending, [](const auto& type) { return type.first; });
+    add("/" + fs::relative(entry.path(), folder).generic_string(),
+        known == kTypes.end() ? "application/octet-stream" : std::string(known->second), text.str());
+  }
+  return error ? folder.string() + ": " + error.message() : "";
+}
+
+HttpResponse SiteFiles::answer(const HttpRequest& request) const {
+  if (request.method != "GET" && request.method != "HEAD") {
+    return {405, "text/plain; charset=utf-8", "Only GET is possible here.\n", {{"Allow", "GET, HEAD"}}};
+  }
+  auto at = files_.find(request.path);
+  const bool has_ending = request.path.find('.') != std::string::npos;
+  if (at == files_.end() && !has_ending) at = files_.find("/index.html");
+  if (at == files_.end()) return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
+  const File& file = at->second;
+  HttpResponse response{200, file.type, ""};
+  response.headers = {{"ETag", file.tag},
+                      {"Vary", "Accept-Encoding"},
+                      {"Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
+  if (request.if_none_match.find(file.tag) != std::string::npos) {
+    response.status = 304;
+    return response;
+  }
+  const bool zipped = !file.zipped.empty() && request.accept_encoding.find("gzip") != std::string::npos;
+  if (zipped) response.headers.emplace_back("Content-Encoding", "gzip");
+  response.body = zipped ? file.zipped : file.plain;
+  return response;
+}
+
+}  // namespace kurz

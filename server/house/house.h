@@ -1,0 +1,142 @@
+// All tables that somebody looks at. Everything here happens on one thread; what is slow (the disk, bots)
+// happens elsewhere and comes back by Surroundings::post().
+//
+// A command's way: do_command() puts it in its table's line; when its turn comes, work_off() looks whether it
+// was done before, whether it was made for this version, and what the rules say; commit() sends the event to
+// the disk; written() takes it into the table, acknowledges it and tells everyone.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "server/house/bot_desk.h"
+#include "server/house/guest_book.h"
+#include "server/house/room.h"
+#include "server/ops/journal.h"
+#include "server/store/writer.h"
+#include "server/table/command.h"
+
+namespace kurz {
+
+struct HouseOptions {
+  int bot_pace = 600;      // milliseconds that a bot's move takes beyond its thinking
+  int grace_seconds = 60;  // after which a bot plays for somebody who is away
+  std::string stand_in = "medium";
+  int open_tables = 3;      // that a guest may have waiting for people
+  int running_tables = 30;  // and in play
+  int forsaken_hours = 24;  // after which a table without people is closed
+  int hint_milliseconds = 1000;
+};
+
+// Counted since the start.
+struct HouseFigures {
+  long acknowledged = 0;
+  long refused = 0;
+  long bot_moves = 0;
+  long store_faults = 0;
+  long hurt_tables = 0;
+};
+
+class House {
+ public:
+  struct Parts {
+    Surroundings& around;
+    Store& reading;  // used on the house's thread only
+    Writer& writer;
+    BotDesk& bots;
+    GuestBook& guests;
+    Journal& journal;
+    BoardFinder find_board;
+  };
+  House(Parts parts, HouseOptions options);
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+  ~House();
+
+  using Made = std::function<void(const Result<std::string, Refused>& table)>;
+  // `command` is the guest's name for this wish: asked twice, it makes one table.
+  void make_table(const std::string& guest, const std::string& command, const TableSettings& settings,
+                  const Holders& holders, Made done);
+
+  // "table", "as" (a seat of the client's, or nothing), "from" (the version it has seen): looks from now on.
+  void open(const std::shared_ptr<Client>& client, const boost::json::object& message);
+  void shut(Client& client, const std::string& table, Seat as);
+  // "table", "cmd", "version", "do" and what belongs to it.
+  void do_command(const std::shared_ptr<Client>& client, boost::json::object message);
+  // "table" and "seat": the best moves for it.
+  void hint(const std::shared_ptr<Client>& client, const boost::json::object& message);
+  // "table", "seat" and "action": why it is not possible, without doing it.
+  void why(const std::shared_ptr<Client>& client, const boost::json::object& message);
+  void gone(Client& client);
+  void caught_up(const Client& client);
+  void renamed(const std::string& guest);
+
+  // What the store knows of a table, read for this one answer unless it is open here.
+  [[nodiscard]] Result<std::shared_ptr<const Table>, Refused> read_table(const std::string& id);
+
+  // By the clock: bots, people who are away, tables that nobody needs.
+  void look_after();
+  // From now on nothing is taken on.
+  void stop() { stopping_ = true; }
+  [[nodiscard]] bool is_writing() const { return writing_ > 0; }
+
+  // Whether the last write worked.
+  [[nodiscard]] bool store_works() const { return store_works_; }
+  [[nodiscard]] const HouseFigures& figures() const { return figures_; }
+  [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
+  [[nodiscard]] const HouseOptions& options() const { return options_; }
+
+ private:
+  using Answer = std::function<void(const Result<std::uint64_t, Refused>&)>;
+
+  // Tables and where they come from: house_rooms.cpp.
+  Result<Room*, Refused> room(const std::string& id);
+  Result<Table, Refused> load(const StoredTable& stored);
+  std::optional<Refused> reload(Room& room);
+  [[nodiscard]] NewTable new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
+                                   const std::string& command) const;
+
+  // Commands: house_commands.cpp.
+  void work_off(Room& room);
+  void answer(const Waiting& waiting, const Room& room, const Result<std::uint64_t, Refused>& result);
+  Decided judge(const Room& room, const Waiting& waiting);
+  void commit(Room& room, const Decision& decision, std::string actor, std::string command, Answer answer);
+  void written(const std::string& id, const TableEvent& event, const Stored<Written>& result,
+               const Answer& answer);
+  void make_rematch(Room& room, const Decision& decision, const Waiting& waiting);
+
+  // What people are told: house_news.cpp.
+  void refuse(const std::shared_ptr<Client>& client, std::string_view to, const boost::json::object& message,
+              const Refused& refused, const Room* room);
+  void tell(Room& room);
+  void tell_people(Room& room);
+  [[nodiscard]] boost::json::object people(const Room& room, const std::string& guest);
+  void remove_onlookers(Room& room, const std::function<bool(const Onlooker&)>& leaves);
+
+  // By the clock: house_tend.cpp.
+  void tend(Room& room);
+  void tend_seat(Room& room, Seat seat, std::int64_t now, std::int64_t& next);
+  void tend_bot(Room& room, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
+  void commit_own(Room& room, const Change& change);
+  void close_forsaken(std::int64_t now);
+  void look_again_at(Room& room, std::int64_t time);
+
+  static constexpr std::size_t kMostOnlookers = 500;  // of a table
+  static constexpr int kMostClosed = 200;             // at once
+
+  Parts parts_;
+  HouseOptions options_;
+  std::unordered_map<std::string, std::unique_ptr<Room>> rooms_;
+  std::set<std::pair<std::int64_t, std::string>> due_;
+  std::int64_t next_sweep_ = 0;
+  std::map<std::string, int> level_milliseconds_;
+  int writing_ = 0;
+  bool stopping_ = false;
+  bool store_works_ = true;
+  HouseFigures figures_;
+};
+
+}  // namespace kurz

@@ -1,0 +1,187 @@
+// Who looks at a table, and what they are told.
+#include <algorithm>
+
+#include "server/house/house.h"
+#include "server/table/news.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
+
+SharedText shared(const json::object& object) {
+  return std::make_shared<const std::string>(json::serialize(object));
+}
+
+// Whoever has the link may see a table that waits and a game that is over.
+bool may_look(const Table& table, const std::string& guest, Seat as) {
+  if (as != kSpectator) return table.has_seat(as) && table.is_held_by(as, guest);
+  return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
+}
+
+json::value seat_value(Seat as) { return as == kSpectator ? json::value(nullptr) : json::value(as.index()); }
+
+}  // namespace
+
+void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, const json::object& message,
+                   const Refused& refused, const Room* room) {
+  ++figures_.refused;
+  const json::value* seat = message.if_contains("seat");
+  const bool has_seat =
+      seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats;
+  const Table* table = room != nullptr && room->table ? &*room->table : nullptr;
+  json::object answer{{"type", "refused"}, {"to", as_json(to)}};
+  // What the sender wrote is given back as far as it tells which of their wishes is meant.
+  for (const char* name : {"table", "cmd", "seat", "as"}) {
+    const json::value* value = message.if_contains(name);
+    if (value != nullptr && (value->is_int64() || (value->is_string() && value->get_string().size() <= 64))) {
+      answer[name] = *value;
+    }
+  }
+  answer["refusal"] = refused_to_json(
+      refused, table, has_seat ? Seat(static_cast<int>(seat->get_int64())) : kSpectator, client->lang());
+  client->send(shared(answer));
+}
+
+void House::open(const std::shared_ptr<Client>& client, const json::object& message) {
+  JsonReader reader;
+  const std::string id(reader.text(message, "", "table"));
+  Seat as = kSpectator;
+  if (const json::value* seat = message.if_contains("as"); seat != nullptr && !seat->is_null()) {
+    as = Seat(reader.as_number(*seat, "as", 0, kMaxSeats - 1));
+  }
+  std::optional<int> from;
+  if (message.contains("from")) {
+    from = reader.number(message, "", "from", 0, std::numeric_limits<int>::max());
+  }
+  if (!reader.ok()) {
+    return refuse(client, "open", message, {RefusedCode::kBadMessage, {}, {}, reader.error()}, nullptr);
+  }
+  const auto found = room(id);
+  if (!found) return refuse(client, "open", message, found.error(), nullptr);
+  Room& room = **found;
+  const Table& table = *room.table;
+  if (!may_look(table, client->guest(), as)) {
+    return refuse(client, "open", message, refused_as(RefusedCode::kNoSuchTable), nullptr);
+  }
+  shut(*client, id, as);
+  if (room.onlookers.size() >= kMostOnlookers) {
+    return refuse(client, "open", message, refused_as(RefusedCode::kBusy), nullptr);
+  }
+  // A version that is still to come was seen on a server whose file has been put back: all is told anew.
+  std::uint64_t told = from ? static_cast<std::uint64_t>(*from) : table.version();
+  if (told > table.version()) told = 0;
+  client->send(std::make_shared<const std::string>(update_message(table, as, told)));
+  room.onlookers.push_back({client, as, table.version()});
+  client->tables().insert(id);
+  room.empty_since = 0;
+  tell_people(room);
+  // Whoever comes back to their seat takes it back from the bot.
+  if (as != kSpectator && table.status() == TableStatus::kRunning && table.stood_in(as))
+    room.returning.insert(as);
+  work_off(room);
+}
+
+void House::shut(Client& client, const std::string& table, Seat as) {
+  const auto at = rooms_.find(table);
+  if (at == rooms_.end()) return;
+  remove_onlookers(*at->second, [&](const Onlooker& onlooker) {
+    return onlooker.client.get() == &client && onlooker.as == as;
+  });
+}
+
+void House::gone(Client& client) {
+  const std::set<std::string> tables(client.tables().begin(), client.tables().end());
+  for (const std::string& table : tables) {
+    Room& room = *rooms_.at(table);
+    remove_onlookers(room, [&](const Onlooker& onlooker) { return onlooker.client.get() == &client; });
+  }
+}
+
+void House::remove_onlookers(Room& room, const std::function<bool(const Onlooker&)>& leaves) {
+  const auto stay_end = std::stable_partition(room.onlookers.begin(), room.onlookers.end(),
+                                              [&](const Onlooker& onlooker) { return !leaves(onlooker); });
+  if (stay_end == room.onlookers.end()) return;
+  for (auto at = stay_end; at != room.onlookers.end(); ++at) {
+    std::multiset<std::string>& tables = at->client->tables();
+    tables.erase(tables.find(room.id));
+  }
+  room.onlookers.erase(stay_end, room.onlookers.end());
+  const std::int64_t now = parts_.around.now();
+  if (room.onlookers.empty()) room.empty_since = now;
+  tell_people(room);
+  look_again_at(room, now + 1);
+}
+
+void House::caught_up(const Client& client) {
+  const std::set<std::string> tables(client.tables().begin(), client.tables().end());
+  for (const std::string& table : tables) tell(*rooms_.at(table));
+}
+
+void House::tell(Room& room) {
+  if (!room.table) return;
+  const Table& table = *room.table;
+  // Seats may have changed hands with this very version.
+  const auto may_not_look = [&](const Onlooker& onlooker) {
+    return !may_look(table, onlooker.client->guest(), onlooker.as);
+  };
+  for (const Onlooker& onlooker : room.onlookers) {
+    if (!may_not_look(onlooker)) continue;
+    onlooker.client->send(shared({{"type", "shut"}, {"table", table.id()}, {"as", seat_value(onlooker.as)}}));
+  }
+  remove_onlookers(room, may_not_look);
+  std::map<std::pair<Seat, std::uint64_t>, SharedText> messages;
+  for (Onlooker& onlooker : room.onlookers) {
+    if (onlooker.told == table.version() || onlooker.client->is_behind()) continue;
+    SharedText& message = messages[{onlooker.as, onlooker.told}];
+    if (!message) {
+      message = std::make_shared<const std::string>(update_message(table, onlooker.as, onlooker.told));
+    }
+    onlooker.told = table.version();
+    onlooker.client->send(message);
+  }
+  if (table.history().back().type == "seated") tell_people(room);
+}
+
+void House::tell_people(Room& room) {
+  if (!room.table) return;
+  std::map<std::string, SharedText> messages;
+  std::set<const Client*> told;
+  for (const Onlooker& onlooker : room.onlookers) {
+    if (!told.insert(onlooker.client.get()).second || onlooker.client->is_behind()) continue;
+    // Spectators are all told the same.
+    const std::string guest =
+        room.table->holds_a_seat(onlooker.client->guest()) ? onlooker.client->guest() : "";
+    SharedText& message = messages[guest];
+    if (!message) message = shared(people(room, guest));
+    onlooker.client->send(message);
+  }
+}
+
+json::object House::people(const Room& room, const std::string& guest) {
+  json::array seats;
+  std::set<const Client*> watching;
+  for (const Onlooker& onlooker : room.onlookers) {
+    if (!room.table->holds_a_seat(onlooker.client->guest())) watching.insert(onlooker.client.get());
+  }
+  for (const Holder& holder : room.table->holders()) {
+    json::object seat;
+    if (holder.kind == HolderKind::kGuest) {
+      seat["name"] = parts_.guests.name_of(holder.who);
+      seat["here"] = room.is_here(holder.who);
+      seat["you"] = holder.who == guest;
+    }
+    seats.emplace_back(std::move(seat));
+  }
+  return {{"type", "people"}, {"table", room.id}, {"seats", std::move(seats)}, {"watching", watching.size()}};
+}
+
+void House::renamed(const std::string& guest) {
+  for (const auto& [id, room] : rooms_) {
+    if (room->table && room->table->holds_a_seat(guest)) tell_people(*room);
+  }
+}
+
+}  // namespace kurz

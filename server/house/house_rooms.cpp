@@ -1,0 +1,140 @@
+// Tables: made, read from the store, and read again when anything went wrong.
+#include "bots/levels.h"
+#include "server/chance/sealed_chance.h"
+#include "server/house/house.h"
+#include "server/secure/random.h"
+
+namespace kurz {
+
+House::House(Parts parts, HouseOptions options) : parts_(std::move(parts)), options_(std::move(options)) {
+  for (const Level& level : kLevels) {
+    const std::string name(level.name);
+    level_milliseconds_[name] = level_milliseconds(name);
+  }
+}
+
+House::~House() = default;
+
+namespace {}  // namespace
+
+NewTable House::new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
+                          const std::string& command) const {
+  const std::int64_t now = parts_.around.now();
+  const Table empty(id, seed, parts_.find_board);
+  return {id,
+          made.maker,
+          made.settings.listed,
+          seed,
+          empty.next_event(made, made.maker, command, now),
+          guests_of(made.holders),
+          now};
+}
+
+void House::make_table(const std::string& guest, const std::string& command, const TableSettings& settings,
+                       const Holders& holders, Made done) {
+  if (stopping_) return done(refused_as(RefusedCode::kClosing));
+  if (parts_.find_board(settings.board) == nullptr) return done(refused_as(RefusedCode::kNoSuchBoard));
+  for (const Holder& holder : holders) {
+    if (holder.kind == HolderKind::kBot && !level_milliseconds_.contains(holder.who)) {
+      return done(refused_as(RefusedCode::kNoSuchLevel));
+    }
+  }
+  const std::string id = name_of(Hasher().add("kurz-table/1").add(guest).add(command).digest());
+  const auto there = parts_.reading.table(id);
+  const auto unfinished = parts_.reading.unfinished_by(guest);
+  if (!there || !unfinished) return done(refused_as(RefusedCode::kStoreFailed));
+  if (*there) return done(id);
+  if (unfinished->open >= options_.open_tables || unfinished->running >= options_.running_tables) {
+    return done(refused_as(RefusedCode::kTooManyTables));
+  }
+  const Bytes32 seed = random_bytes();
+  ++writing_;
+  parts_.writer.submit(new_table(id, seed, {guest, settings, holders, commitment_to(seed)}, command),
+                       [this, id, done = std::move(done)](const Stored<Written>& result) {
+                         parts_.around.post([this, id, done, ok = result.ok()] {
+                           --writing_;
+                           store_works_ = ok;
+                           if (ok) return done(id);
+                           ++figures_.store_faults;
+                           done(refused_as(RefusedCode::kStoreFailed));
+                         });
+                       });
+}
+
+Result<Table, Refused> House::load(const StoredTable& stored) {
+  if (stored.status == TableStatus::kHurt) return refused_as(RefusedCode::kHurt);
+  const auto events = parts_.reading.events(stored.id);
+  if (!events) {
+    ++figures_.store_faults;
+    parts_.journal.error("a table could not be read", {{"table", stored.id}, {"why", events.error().text}});
+    return refused_as(RefusedCode::kStoreFailed);
+  }
+  Table table(stored.id, stored.seed, parts_.find_board);
+  std::optional<TableFault> fault;
+  for (const TableEvent& event : *events) {
+    if ((fault = table.take(event))) break;
+  }
+  if (!fault && (table.version() != stored.version || table.version() == 0)) {
+    fault = TableFault{false, "events are missing at its end"};
+  }
+  if (!fault) return table;
+  parts_.journal.error("a table cannot be played on", {{"table", stored.id}, {"why", fault->text}});
+  if (fault->board_is_missing) return refused_as(RefusedCode::kNoSuchBoard);
+  ++figures_.hurt_tables;
+  parts_.writer.submit(MarkHurt{stored.id}, [](const Stored<Written>&) {});
+  return refused_as(RefusedCode::kHurt);
+}
+
+Result<Room*, Refused> House::room(const std::string& id) {
+  if (const auto at = rooms_.find(id); at != rooms_.end()) {
+    if (!at->second->table) {
+      if (const auto fault = reload(*at->second)) return *fault;
+    }
+    return at->second.get();
+  }
+  const auto stored = parts_.reading.table(id);
+  if (!stored) {
+    ++figures_.store_faults;
+    return refused_as(RefusedCode::kStoreFailed);
+  }
+  if (!*stored) return refused_as(RefusedCode::kNoSuchTable);
+  auto table = load(**stored);
+  if (!table) return table.error();
+  auto made = std::make_unique<Room>();
+  made->id = id;
+  made->table = std::move(*table);
+  made->epoch = (*stored)->epoch;
+  made->loaded_at = made->empty_since = parts_.around.now();
+  made->away_since.fill(made->loaded_at);
+  Room* room = made.get();
+  rooms_[id] = std::move(made);
+  look_again_at(*room, parts_.around.now() + 1);
+  return room;
+}
+
+std::optional<Refused> House::reload(Room& room) {
+  room.table.reset();
+  room.thoughts = {};
+  const auto stored = parts_.reading.table(room.id);
+  if (!stored || !*stored) return refused_as(RefusedCode::kStoreFailed);
+  auto table = load(**stored);
+  if (!table) return table.error();
+  room.table = std::move(*table);
+  room.epoch = (*stored)->epoch;
+  return {};
+}
+
+Result<std::shared_ptr<const Table>, Refused> House::read_table(const std::string& id) {
+  if (const auto at = rooms_.find(id); at != rooms_.end() && at->second->table) {
+    // The room may go while the reader still looks: a copy is cheap beside reading it again.
+    return std::make_shared<const Table>(*at->second->table);
+  }
+  const auto stored = parts_.reading.table(id);
+  if (!stored) return refused_as(RefusedCode::kStoreFailed);
+  if (!*stored) return refused_as(RefusedCode::kNoSuchTable);
+  auto table = load(**stored);
+  if (!table) return table.error();
+  return std::make_shared<const Table>(std::move(*table));
+}
+
+}  // namespace kurz

@@ -1,0 +1,60 @@
+// A table in memory, with everybody who looks at it.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "server/house/surroundings.h"
+#include "server/table/table.h"
+
+namespace kurz {
+
+// Somebody looks at a table, from a seat or from outside.
+struct Onlooker {
+  std::shared_ptr<Client> client;
+  Seat as = kSpectator;
+  std::uint64_t told = 0;  // up to this version
+};
+
+// A command that waits for the one before it.
+struct Waiting {
+  std::weak_ptr<Client> client;
+  std::string guest;
+  boost::json::object message;
+};
+
+// What a bot has decided, or is asked to.
+struct BotThought {
+  std::uint64_t version = 0;  // of the table it looks at; 0: nothing is asked
+  std::optional<Action> action;
+};
+
+struct Room {
+  std::string id;
+  std::optional<Table> table;  // none after a fault of the store, until it is read again
+  std::int64_t epoch = 0;
+  std::vector<Onlooker> onlookers;
+  std::deque<Waiting> waiting;
+  bool writing = false;  // an event is on its way to the disk
+  std::int64_t loaded_at = 0;
+  std::int64_t empty_since = 0;                      // nobody looks; 0: somebody does
+  std::int64_t look_at = 0;                          // when to look after it again; 0: not by time
+  std::array<std::int64_t, kMaxSeats> away_since{};  // of the guest of a seat; 0: here
+  std::set<Seat> returning;                          // whose guests have just come back
+  std::array<BotThought, kMaxSeats> thoughts{};
+
+  [[nodiscard]] bool is_here(const std::string& guest) const {
+    for (const Onlooker& onlooker : onlookers) {
+      if (onlooker.client->guest() == guest) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace kurz

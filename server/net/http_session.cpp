@@ -1,0 +1,131 @@
+#include <chrono>
+#include <optional>
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/net/sessions.h"
+#include "server/net/ws_session.h"
+
+namespace kurz {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+std::string text(beast::string_view view) { return {view.data(), view.size()}; }
+
+HttpRequest plain(const Upgrade& from) {
+  HttpRequest request;
+  const std::string target = text(from.target());
+  const std::size_t mark = target.find('?');
+  request.method = text(from.method_string());
+  request.path = target.substr(0, mark);
+  if (mark != std::string::npos) request.query = target.substr(mark + 1);
+  request.host = text(from[http::field::host]);
+  request.origin = text(from[http::field::origin]);
+  request.cookie = text(from[http::field::cookie]);
+  request.content_type = text(from[http::field::content_type]);
+  request.accept_language = text(from[http::field::accept_language]);
+  request.accept_encoding = text(from[http::field::accept_encoding]);
+  request.if_none_match = text(from[http::field::if_none_match]);
+  request.body = from.body();
+  return request;
+}
+
+class HttpSession final : public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(Net& net, boost::asio::ip::tcp::socket socket) : net_(net), stream_(std::move(socket)) {}
+
+  void read_head() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(net_.options.header_bytes));
+    parser_->body_limit(static_cast<std::uint64_t>(net_.options.body_bytes));
+    stream_.expires_after(std::chrono::seconds(net_.options.header_seconds));
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                              if (error) return self->explain(error);
+                              self->read_body();
+                            });
+  }
+
+ private:
+  void read_body() {
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) {
+                       if (error) return self->explain(error);
+                       self->handle();
+                     });
+  }
+
+  void handle() {
+    ++net_.figures.requests;
+    request_ = parser_->release();
+    const HttpRequest request = plain(request_);
+    if (beast::websocket::is_upgrade(request_)) {
+      HttpResponse refusal;
+      if (auto guest = net_.handler->welcome(request, refusal)) {
+        return start_ws_session(net_, std::move(stream_), request_, std::move(*guest));
+      }
+      return respond(refusal);
+    }
+    // While an answer is worked out, the other side need not be in a hurry.
+    stream_.expires_never();
+    net_.handler->http(request,
+                       [self = shared_from_this()](const HttpResponse& answer) { self->respond(answer); });
+  }
+
+  // What can be said to a request that cannot be read; silence to who sent none.
+  void explain(beast::error_code error) {
+    const auto refuse = [&](int status, std::string_view body) {
+      request_ = {};
+      request_.keep_alive(false);
+      respond({status, "text/plain; charset=utf-8", std::string(body)});
+    };
+    if (error == http::error::header_limit) return refuse(431, "The head of this request is too long.\n");
+    if (error == http::error::body_limit) return refuse(413, "This request is too long.\n");
+    const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
+                      error == beast::error::timeout ||
+                      error.category() != http::make_error_code(http::error::bad_method).category();
+    if (!lost) refuse(400, "This is no request that can be understood.\n");
+  }
+
+  void respond(const HttpResponse& answer) {
+    const bool stays = request_.keep_alive() && !net_.stopping;
+    response_ = {static_cast<http::status>(answer.status),
+                 request_.version() == 0 ? 11U : request_.version()};
+    response_.set(http::field::content_type, answer.content_type);
+    for (const auto& [name, value] : answer.headers) response_.set(name, value);
+    response_.keep_alive(stays);
+    const bool head = request_.method() == http::verb::head;
+    const std::size_t size = answer.body.size();
+    if (!head) response_.body() = answer.body;
+    if (answer.status != 304) response_.content_length(size);
+    stream_.expires_after(std::chrono::seconds(net_.options.stall_seconds));
+    http::async_write(stream_, response_,
+                      [self = shared_from_this(), stays](beast::error_code error, std::size_t) {
+                        if (error) return;
+                        if (stays) return self->read_head();
+                        beast::error_code ignored;
+                        self->stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+                      });
+  }
+
+  Net& net_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Upgrade request_;
+  http::response<http::string_body> response_;
+};
+
+}  // namespace
+
+void start_http_session(Net& net, boost::asio::ip::tcp::socket socket) {
+  std::make_shared<HttpSession>(net, std::move(socket))->read_head();
+}
+
+}  // namespace kurz

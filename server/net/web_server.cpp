@@ -1,0 +1,176 @@
+#include "server/net/web_server.h"
+
+#include <chrono>
+#include <csignal>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/system_timer.hpp>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "server/net/sessions.h"
+
+namespace kurz {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr std::chrono::milliseconds kPauseAtLimit(100);
+constexpr std::chrono::seconds kStallCheck(5);
+constexpr std::chrono::milliseconds kStopCheck(20);
+// A bot may think two seconds more, and a service is given five to end.
+constexpr std::chrono::milliseconds kStopAfter(2500);
+
+int spare_descriptor() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
+
+}  // namespace
+
+struct WebServer::Inside {
+  Inside(const NetOptions& options, Journal& journal) : net(options, journal) {}
+
+  void accept() {
+    acceptor.async_accept([this](error_code error, tcp::socket socket) {
+      if (net.stopping) return;
+      if (!error) {
+        ++net.figures.connections;
+        socket.set_option(tcp::no_delay(true), error);
+        start_http_session(net, std::move(socket));
+        return accept();
+      }
+      if (error == asio::error::no_descriptors ||
+          error == error_code(ENFILE, boost::system::system_category())) {
+        turn_away();
+      } else if (error == asio::error::operation_aborted) {
+        return;
+      }
+      // Trying again at once would only burn time until somebody leaves.
+      pause.expires_after(kPauseAtLimit);
+      pause.async_wait([this](error_code) { accept(); });
+    });
+  }
+
+  // With no descriptor left a waiting connection can neither be taken nor refused: the spare one is given for
+  // it.
+  void turn_away() {
+    if (net.figures.accept_pauses++ == 0) net.journal.warning("the limit of open files is reached");
+    ::close(spare);
+    error_code ignored;
+    tcp::socket unlucky(net.io);
+    acceptor.non_blocking(true, ignored);
+    acceptor.accept(unlucky, ignored);
+    unlucky.close(ignored);
+    spare = spare_descriptor();
+  }
+
+  void check_stalls() {
+    stall_timer.expires_after(kStallCheck);
+    stall_timer.async_wait([this](error_code error) {
+      if (error) return;
+      const auto now = std::chrono::steady_clock::now().time_since_epoch();
+      const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+      // Closing one takes it out of the set.
+      const std::set<OpenSocket*> all = net.sockets;
+      for (OpenSocket* socket : all) {
+        if (net.sockets.contains(socket)) socket->check_stall(milliseconds);
+      }
+      check_stalls();
+    });
+  }
+
+  void wait_until_done(std::chrono::steady_clock::time_point latest, std::function<bool()> is_done) {
+    stop_timer.expires_after(kStopCheck);
+    stop_timer.async_wait([this, latest, is_done = std::move(is_done)](error_code) {
+      const bool done = is_done() && net.figures.sockets == 0;
+      if (done || std::chrono::steady_clock::now() >= latest) return net.io.stop();
+      wait_until_done(latest, is_done);
+    });
+  }
+
+  Net net;
+  tcp::acceptor acceptor{net.io};
+  asio::signal_set signals{net.io};
+  asio::steady_timer pause{net.io};
+  asio::steady_timer stall_timer{net.io};
+  asio::steady_timer stop_timer{net.io};
+  asio::system_timer wake_timer{net.io};
+  std::int64_t waking_at = 0;
+  int spare = -1;
+};
+
+WebServer::WebServer(const NetOptions& options, Journal& journal)
+    : inside_(std::make_unique<Inside>(options, journal)) {}
+
+WebServer::~WebServer() {
+  if (inside_->spare >= 0) ::close(inside_->spare);
+}
+
+std::string WebServer::listen() {
+  Inside& in = *inside_;
+  const NetOptions& options = in.net.options;
+  error_code error;
+  const auto address = asio::ip::make_address(options.address, error);
+  if (error) return options.address + ": " + error.message();
+  const tcp::endpoint endpoint(address, static_cast<std::uint16_t>(options.port));
+  in.acceptor.open(endpoint.protocol(), error);
+  if (!error) in.acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) in.acceptor.bind(endpoint, error);
+  if (!error) in.acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return options.address + ":" + std::to_string(options.port) + ": " + error.message();
+  in.spare = spare_descriptor();
+  return {};
+}
+
+int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); }
+
+void WebServer::serve(Handler& handler, std::function<void()> closing) {
+  Inside& in = *inside_;
+  in.net.handler = &handler;
+  in.signals.add(SIGTERM);
+  in.signals.add(SIGINT);
+  in.signals.async_wait([closing = std::move(closing)](error_code error, int) {
+    if (!error) closing();
+  });
+  in.accept();
+  in.check_stalls();
+  wake_at(now());
+  in.net.io.run();
+}
+
+void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
+  Inside& in = *inside_;
+  in.net.stopping = true;
+  error_code ignored;
+  in.acceptor.close(ignored);
+  const std::set<OpenSocket*> all = in.net.sockets;
+  for (OpenSocket* socket : all) {
+    if (in.net.sockets.contains(socket)) socket->say_bye(bye);
+  }
+  in.wait_until_done(std::chrono::steady_clock::now() + kStopAfter, std::move(is_done));
+}
+
+void WebServer::post(std::function<void()> work) { asio::post(inside_->net.io, std::move(work)); }
+
+std::int64_t WebServer::now() const {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+void WebServer::wake_at(std::int64_t time) {
+  Inside& in = *inside_;
+  if (in.waking_at != 0 && in.waking_at <= time) return;
+  in.waking_at = time;
+  in.wake_timer.expires_at(std::chrono::system_clock::time_point(std::chrono::milliseconds(time)));
+  in.wake_timer.async_wait([this](error_code error) {
+    if (error || inside_->net.stopping) return;
+    inside_->waking_at = 0;
+    inside_->net.handler->look_after();
+  });
+}
+
+const NetFigures& WebServer::figures() const { return inside_->net.figures; }
+
+}  // namespace kurz

@@ -1,0 +1,198 @@
+#include "server/net/ws_session.h"
+
+#include <chrono>
+#include <deque>
+
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace kurz {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+std::int64_t steady_milliseconds() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+// So many messages at once, refilled by and by.
+class Allowance {
+ public:
+  Allowance(int burst, int a_minute) : burst_(burst), a_minute_(a_minute), left_(burst) {}
+  // What is left after one more; below zero is too much.
+  double spend(std::int64_t now) {
+    left_ = std::min<double>(burst_, left_ + static_cast<double>(now - last_) * a_minute_ / 60'000.0) - 1;
+    last_ = now;
+    return left_;
+  }
+
+ private:
+  int burst_;
+  int a_minute_;
+  double left_;
+  std::int64_t last_ = steady_milliseconds();
+};
+
+class WsSession final : public Client, public OpenSocket, public std::enable_shared_from_this<WsSession> {
+ public:
+  WsSession(Net& net, beast::tcp_stream stream, SocketGuest guest)
+      : Client(std::move(guest.guest), guest.lang),
+        net_(net),
+        ws_(std::move(stream)),
+        hello_(std::move(guest.hello)),
+        allowance_(net.options.message_burst, net.options.messages_a_minute) {}
+  ~WsSession() override { --net_.figures.sockets; }
+  WsSession(const WsSession&) = delete;
+  WsSession& operator=(const WsSession&) = delete;
+
+  void start(const Upgrade& request) {
+    ++net_.figures.sockets;
+    beast::get_lowest_layer(ws_).expires_never();
+    const std::chrono::seconds ping(net_.options.ping_seconds);
+    // A ping after half of the idle time, the end after all of it.
+    ws_.set_option(
+        websocket::stream_base::timeout{std::chrono::seconds(net_.options.header_seconds), 2 * ping, true});
+    websocket::permessage_deflate off;
+    off.server_enable = false;
+    ws_.set_option(off);
+    ws_.read_message_max(static_cast<std::size_t>(net_.options.message_bytes));
+    ws_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+      if (error) return;
+      self->net_.sockets.insert(self.get());
+      self->open_ = true;
+      self->send(self->hello_);
+      self->hello_.reset();
+      self->read();
+    });
+  }
+
+  void send(SharedText message) override {
+    if (!open_ || closing_) return;
+    queued_ += message->size();
+    queue_.push_back(std::move(message));
+    // Updates are held back from who is behind; who is sent this much all the same cannot be helped.
+    if (queued_ > 2 * limit()) {
+      ++net_.figures.closed_slow;
+      return drop();
+    }
+    if (queue_.size() == 1) write();
+  }
+  [[nodiscard]] bool is_behind() const override { return queued_ > limit(); }
+
+  void say_bye(const SharedText& bye) override {
+    send(bye);
+    close(websocket::close_code::service_restart);
+  }
+  void check_stall(std::int64_t now) override {
+    if (queue_.empty() || now - writing_since_ < net_.options.stall_seconds * 1000L) return;
+    ++net_.figures.closed_slow;
+    drop();
+  }
+
+ private:
+  [[nodiscard]] std::size_t limit() const { return static_cast<std::size_t>(net_.options.unread_bytes); }
+
+  void read() {
+    ws_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return self->ended();
+      self->received();
+    });
+  }
+
+  void received() {
+    ++net_.figures.messages;
+    if (!ws_.got_text()) {
+      end_by(websocket::close_code::unknown_data);
+    } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
+      // A word of warning first; whoever goes on is shut out.
+      send(net_.handler->too_fast(*this));
+      if (left < -net_.options.message_burst) {
+        ++net_.figures.closed_fast;
+        end_by(websocket::close_code::policy_error);
+      }
+    } else {
+      net_.handler->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
+    }
+    buffer_.consume(buffer_.size());
+    if (open_) read();
+  }
+
+  void write() {
+    writing_since_ = steady_milliseconds();
+    ws_.text(true);
+    ws_.async_write(asio::buffer(*queue_.front()),
+                    [self = shared_from_this()](beast::error_code error, std::size_t) {
+                      if (error) return self->ended();
+                      self->written();
+                    });
+  }
+
+  void written() {
+    const bool was_behind = is_behind();
+    queued_ -= queue_.front()->size();
+    queue_.pop_front();
+    if (!queue_.empty()) {
+      write();
+    } else if (closing_) {
+      close_now();
+    }
+    if (was_behind && !is_behind() && open_ && !closing_) net_.handler->caught_up(*this);
+  }
+
+  // No more messages of it are taken; what is queued is sent, then it is closed.
+  void end_by(websocket::close_code code) {
+    leave();
+    close(code);
+  }
+  void close(websocket::close_code code) {
+    if (closing_) return;
+    closing_ = true;
+    close_code_ = code;
+    if (queue_.empty()) close_now();
+  }
+  void close_now() {
+    // The other side may never answer: the stream's own handshake time limits that.
+    ws_.async_close(close_code_, [self = shared_from_this()](beast::error_code) { self->ended(); });
+  }
+
+  // At once, without a word.
+  void drop() {
+    beast::error_code ignored;
+    beast::get_lowest_layer(ws_).socket().close(ignored);
+    ended();
+  }
+  void ended() {
+    leave();
+    open_ = false;
+  }
+  void leave() {
+    net_.sockets.erase(this);
+    if (open_ && !left_) net_.handler->gone(*this);
+    left_ = true;
+  }
+
+  Net& net_;
+  websocket::stream<beast::tcp_stream> ws_;
+  beast::flat_buffer buffer_;
+  SharedText hello_;
+  Allowance allowance_;
+  std::deque<SharedText> queue_;  // the first is being written
+  std::size_t queued_ = 0;        // bytes
+  std::int64_t writing_since_ = 0;
+  websocket::close_code close_code_ = websocket::close_code::normal;
+  bool open_ = false;
+  bool closing_ = false;
+  bool left_ = false;  // the house knows
+};
+
+}  // namespace
+
+void start_ws_session(Net& net, beast::tcp_stream stream, const Upgrade& request, SocketGuest guest) {
+  std::make_shared<WsSession>(net, std::move(stream), std::move(guest))->start(request);
+}
+
+}  // namespace kurz

@@ -1,0 +1,125 @@
+#include "server/server.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "server/ops/metrics.h"
+#include "server/secure/random.h"
+#include "server/store/sqlite_store.h"
+
+namespace kurz {
+namespace {
+
+// Held for as long as the process lives, whatever ends it: two servers on one file would get in each other's
+// way.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file)
+      : descriptor_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  [[nodiscard]] bool is_held() const { return held_; }
+  [[nodiscard]] bool can_be_held() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_;
+  bool held_ = false;
+};
+
+// The two connections to the store: one for its thread, one for the house's.
+struct Stores {
+  std::unique_ptr<Store> writing;
+  std::unique_ptr<Store> reading;
+};
+Stored<Stores> open_stores(const ServeConfig& config) {
+  Stores stores;
+  for (std::unique_ptr<Store>* store : {&stores.writing, &stores.reading}) {
+    auto opened = open_sqlite_store({config.database, "", true});
+    if (!opened) return opened.error();
+    *store = std::move(*opened);
+  }
+  return stores;
+}
+
+BoardFinder finder(const ServedBoards& boards) {
+  return [&boards](std::string_view id) -> const Board* {
+    const auto at = boards.find(id);
+    return at == boards.end() ? nullptr : at->second.board;
+  };
+}
+
+SharedText bye() {
+  constexpr int kAgainIn = 2000;
+  return std::make_shared<const std::string>(
+      boost::json::serialize(boost::json::object{{"type", "bye"}, {"again_in", kAgainIn}}));
+}
+
+}  // namespace
+
+ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks) {
+  if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
+  const FileLock lock(config.database + ".lock");
+  if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
+  auto stores = open_stores(config);
+  if (!stores) return {ServeFault::kDatabase, stores.error().fault, stores.error().text};
+  SiteFiles files;
+  if (!config.web.empty()) {
+    if (std::string problem = files.load(config.web); !problem.empty())
+      return {ServeFault::kWeb, {}, problem};
+  }
+  Journal journal(config.log);
+  WebServer web(config.net, journal);
+  if (std::string problem = web.listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};
+
+  // What is declared later ends first: at the end nothing is called back into what is gone.
+  AnalysisDesk analyses(config.analysis_simulations);
+  Writer writer(std::move(stores->writing));
+  GuestBook guests(web, *stores->reading, writer);
+  BotDesk bots(config.bot_threads);
+  House house({web, *stores->reading, writer, bots, guests, journal, finder(boards)}, config.house);
+  const auto metrics = [&] {
+    return metrics_text({house.figures(), web.figures(), static_cast<long>(house.rooms()),
+                         static_cast<long>(writer.waiting()), bots.waiting(), bots.failures()});
+  };
+  bool stopping = false;
+  const auto is_ready = [&] { return !stopping && house.store_works(); };
+  Api api({web, house, guests, analyses, *stores->reading, boards, files, metrics, is_ready},
+          {config.public_url, config.net.message_bytes});
+
+  journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
+  if (hooks.listening) hooks.listening(web.port());
+  web.serve(api, [&] {
+    stopping = true;
+    journal.info("stopping");
+    house.stop();
+    web.stop(bye(), [&] { return !house.is_writing(); });
+  });
+  journal.info("stopped");
+  return {};
+}
+
+ServeOutcome check_setup(const ServeConfig& config) {
+  if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
+  const FileLock lock(config.database + ".lock");
+  if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
+  if (auto stores = open_stores(config); !stores) {
+    return {ServeFault::kDatabase, stores.error().fault, stores.error().text};
+  }
+  SiteFiles files;
+  if (!config.web.empty()) {
+    if (std::string problem = files.load(config.web); !problem.empty())
+      return {ServeFault::kWeb, {}, problem};
+  }
+  Journal journal(config.log);
+  WebServer web(config.net, journal);
+  if (std::string problem = web.listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};
+  return {};
+}
+
+}  // namespace kurz
