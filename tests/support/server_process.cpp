@@ -4,9 +4,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,6 +73,22 @@ long ServerProcess::terminate(int* code) {
   if (code != nullptr) *code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
       .count();
+}
+
+void limit_files(int pid, unsigned most) {
+  const rlimit limit{most, most};
+  prlimit(pid, RLIMIT_NOFILE, &limit, nullptr);
+}
+
+double cpu_seconds(int pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string word;
+  double ticks = 0;
+  // The fields 14 and 15, in ticks of the clock: of the process and of the system for it.
+  for (int field = 1; field <= 15 && stat >> word; ++field) {
+    if (field >= 14) ticks += std::stod(word);
+  }
+  return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 std::string ServerProcess::log() const { return content(database_ + ".log"); }

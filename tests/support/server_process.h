@@ -34,4 +34,8 @@ class ServerProcess {
   int pid_ = 0;
 };
 
+// How many files a process may have open from now on, and how long it has computed.
+void limit_files(int pid, unsigned most);
+double cpu_seconds(int pid);
+
 }  // namespace kurz::test
