@@ -1,5 +1,4 @@
 // kill -9 at any instant while people play. Whatever they were told is done must be there afterwards, once.
-#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -8,6 +7,7 @@
 #include "engine/base/rng.h"
 #include "tests/server/player.h"
 #include "tests/support/files.h"
+#include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
 
 namespace kurz {
@@ -32,8 +32,7 @@ boost::json::object whole_story(int port, const test::Player& player, const std:
 }  // namespace
 
 TEST_CASE("server: kill -9 while people play loses nothing that was acknowledged and doubles nothing") {
-  const char* wished = std::getenv("KURZ_KILLS");
-  const int kills = wished != nullptr ? std::atoi(wished) : 100;
+  const int kills = test::games(100);
   const test::TempFolder folder;
   test::ServerProcess server(folder / "kurz.db", kNoLimits);
   std::atomic<int> port = server.port();

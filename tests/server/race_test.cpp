@@ -1,12 +1,12 @@
 // Commands that come twice, late, in another order, and through two sockets of one seat at the same time:
 // each counts once, each version has one winner, and every copy of a command gets the same answer.
-#include <cstdlib>
 #include <map>
 
 #include <doctest/doctest.h>
 
 #include "engine/base/rng.h"
 #include "tests/support/files.h"
+#include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
@@ -151,8 +151,7 @@ class TwoWindows {
 }  // namespace
 
 TEST_CASE("server: of copies and races each version has one winner, with all its threads at work") {
-  const char* wished = std::getenv("KURZ_TURNS");
-  const int turns = wished != nullptr ? std::atoi(wished) : 2000;
+  const int turns = test::games(2000);
   const test::TempFolder folder;
   test::ServerProcess server(
       folder / "kurz.db", {"--message-burst", "1000000", "--messages-a-minute", "100000000", "--open-tables",
