@@ -1,0 +1,23 @@
+// What can be measured, each by a word on the command line.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "bench/load/world.h"
+
+namespace kurz::load {
+
+void measure_flat_out(World& world);
+
+struct Measurement {
+  std::string_view name;
+  std::string_view about;
+  void (*run)(World&);
+};
+
+inline constexpr std::array kMeasurements{
+    Measurement{"flat-out", "moves a second when everybody moves at once", measure_flat_out},
+};
+
+}  // namespace kurz::load
