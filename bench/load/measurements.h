@@ -10,6 +10,7 @@ namespace kurz::load {
 
 void measure_flat_out(World& world);
 void measure_paced(World& world);
+void measure_idle(World& world);
 
 struct Measurement {
   std::string_view name;
@@ -20,6 +21,7 @@ struct Measurement {
 inline constexpr std::array kMeasurements{
     Measurement{"flat-out", "moves a second when everybody moves at once", measure_flat_out},
     Measurement{"paced", "how long acknowledgements take at a steady pace", measure_paced},
+    Measurement{"idle", "what sockets cost that do nothing", measure_idle},
 };
 
 }  // namespace kurz::load
