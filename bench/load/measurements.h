@@ -11,6 +11,7 @@ namespace kurz::load {
 void measure_flat_out(World& world);
 void measure_paced(World& world);
 void measure_idle(World& world);
+void measure_start(World& world);
 
 struct Measurement {
   std::string_view name;
@@ -22,6 +23,7 @@ inline constexpr std::array kMeasurements{
     Measurement{"flat-out", "moves a second when everybody moves at once", measure_flat_out},
     Measurement{"paced", "how long acknowledgements take at a steady pace", measure_paced},
     Measurement{"idle", "what sockets cost that do nothing", measure_idle},
+    Measurement{"start", "ending and starting again with many running games", measure_start},
 };
 
 }  // namespace kurz::load
