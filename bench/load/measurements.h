@@ -12,6 +12,7 @@ void measure_flat_out(World& world);
 void measure_paced(World& world);
 void measure_idle(World& world);
 void measure_start(World& world);
+void measure_storm(World& world);
 
 struct Measurement {
   std::string_view name;
@@ -24,6 +25,7 @@ inline constexpr std::array kMeasurements{
     Measurement{"paced", "how long acknowledgements take at a steady pace", measure_paced},
     Measurement{"idle", "what sockets cost that do nothing", measure_idle},
     Measurement{"start", "ending and starting again with many running games", measure_start},
+    Measurement{"storm", "everybody comes back at once", measure_storm},
 };
 
 }  // namespace kurz::load
