@@ -13,6 +13,7 @@ void measure_paced(World& world);
 void measure_idle(World& world);
 void measure_start(World& world);
 void measure_storm(World& world);
+void measure_slow(World& world);
 
 struct Measurement {
   std::string_view name;
@@ -26,6 +27,7 @@ inline constexpr std::array kMeasurements{
     Measurement{"idle", "what sockets cost that do nothing", measure_idle},
     Measurement{"start", "ending and starting again with many running games", measure_start},
     Measurement{"storm", "everybody comes back at once", measure_storm},
+    Measurement{"slow", "sockets that do not read", measure_slow},
 };
 
 }  // namespace kurz::load
