@@ -3,6 +3,7 @@
 #include <chrono>
 #include <deque>
 
+#include <boost/asio/post.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
@@ -77,7 +78,9 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     // Updates are held back from who is behind; who is sent this much all the same cannot be helped.
     if (queued_ > 2 * limit()) {
       ++net_.figures.closed_slow;
-      return drop();
+      closing_ = true;
+      // Not at once: whoever sends is in the middle of its list of those who look on.
+      return asio::post(ws_.get_executor(), [self = shared_from_this()] { self->drop(); });
     }
     if (queue_.size() == 1) write();
   }
@@ -105,7 +108,9 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
 
   void received() {
     ++net_.figures.messages;
-    if (!ws_.got_text()) {
+    if (closing_) {
+      // The house has been told that it is gone, or is about to be.
+    } else if (!ws_.got_text()) {
       end_by(websocket::close_code::unknown_data);
     } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
       // A word of warning first; whoever goes on is shut out.

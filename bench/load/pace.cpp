@@ -1,0 +1,63 @@
+#include "bench/load/pace.h"
+
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+namespace kurz::load {
+
+Pace::Pace(World& world, Hall& hall, double rate)
+    : hall_(hall),
+      world_(world),
+      step_(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(1 / rate))),
+      timer_(world.io),
+      next_(Clock::now()) {
+  hall_.hooks.turn = [this](Player& player) {
+    if (owed_.empty()) return ready_.push_back(&player);
+    player.play(owed_.front());
+    owed_.pop_front();
+  };
+  hall_.hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
+  for (const auto& game : hall_.games) {
+    for (const auto& player : game->players) ready_.push_back(player.get());
+  }
+  tick();
+}
+
+Pace::~Pace() {
+  timer_.cancel();
+  hall_.hooks.turn = nullptr;
+  hall_.hooks.acknowledged = nullptr;
+  // Its handler may be on the way and would find nothing here.
+  bool passed = false;
+  boost::asio::post(world_.io, [&passed] { passed = true; });
+  world_.run_until([&passed] { return passed; }, std::chrono::seconds(10));
+}
+
+void Pace::tick() {
+  for (const auto now = Clock::now(); next_ <= now; next_ += step_) play_next(next_);
+  timer_.expires_at(next_);
+  timer_.async_wait([this](boost::system::error_code error) {
+    if (!error) tick();
+  });
+}
+
+void Pace::play_next(Clock::time_point due) {
+  while (!ready_.empty()) {
+    Player& player = *ready_.front();
+    ready_.pop_front();
+    if (player.may_play()) return player.play(due);
+  }
+  ++starved_;
+  owed_.push_back(due);
+}
+
+Latencies Pace::take() { return std::exchange(latencies_, {}); }
+
+Latencies Pace::measure(double seconds) {
+  take();
+  world_.run_for(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds)));
+  return take();
+}
+
+}  // namespace kurz::load

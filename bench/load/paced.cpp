@@ -1,0 +1,39 @@
+// A steady number of moves a second over many tables: how long does an acknowledgement take?
+#include <fmt/format.h>
+
+#include "bench/load/measurements.h"
+#include "bench/load/pace.h"
+
+namespace kurz::load {
+
+void measure_paced(World& world) {
+  constexpr double kPreset = 10;
+  constexpr double kWarmUp = 1;
+  constexpr double kMedian = 2;
+  constexpr double kNinetyNine = 10;
+  const int tables = world.tables_or(200);
+  world.start_server();
+  Hall hall(world);
+  hall.fill(tables);
+  Latencies latencies;
+  long starved = 0;
+  {
+    Pace pace(world, hall, world.wishes.rate);
+    pace.measure(kWarmUp);
+    latencies = pace.measure(world.seconds_or(kPreset));
+    starved = pace.starved();
+  }
+  hall.quiet_down();
+
+  Report report("paced");
+  report.add("tables", tables, fmt::format("{} tables", tables));
+  report.add("moves_a_second", world.wishes.rate, fmt::format("{} moves/s", world.wishes.rate));
+  report.add("moves", latencies.count(), fmt::format("{} moves", latencies.count()));
+  report.add("starved", starved, fmt::format("{} due while every table waited", starved));
+  report.add("acknowledgement", latencies, "acknowledged");
+  report.target(fmt::format("median {} ms", kMedian), latencies.quantile(0.5) <= kMedian);
+  report.target(fmt::format("99 % {} ms", kNinetyNine), latencies.quantile(0.99) <= kNinetyNine);
+  report.print(world.wishes.as_json, world.complaints);
+}
+
+}  // namespace kurz::load
