@@ -158,6 +158,52 @@ TEST_CASE("server: what is asked by HTTP and is wrong is told what is wrong") {
   CHECK(page.headers.at("Content-Security-Policy").find("frame-ancestors 'none'") != std::string::npos);
 }
 
+TEST_CASE("server: who does not read is closed in the end, and the one who plays notices nothing") {
+  const Running running({"--unread-bytes", "16384", "--stall-seconds", "1", "--message-burst", "100000"});
+  const std::string cookie = test::new_guest(running.port(), "Ada");
+  const test::HttpAnswer made =
+      test::http(running.port(), "POST", "/api/tables", R"({"cmd":"1","board":"london","seats":["me","me"]})",
+                 {{"Cookie", cookie}});
+  const std::string table(json::parse(made.body).at("table").as_string());
+  test::WireClient slow;
+  slow.take_in_little();
+  REQUIRE(slow.connect(running.port(), cookie));
+  test::WireClient player;
+  REQUIRE(player.connect(running.port(), cookie));
+  for (int seat = 0; seat < 2; ++seat) {
+    const json::object open{{"type", "open"}, {"table", table}, {"as", seat}, {"from", 0}};
+    REQUIRE(player.send(open));
+    // Asked for again and again, which is how little becomes much.
+    for (int i = 0; i < 200; ++i) REQUIRE(slow.send(open));
+  }
+  REQUIRE(player.send(
+      json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}}));
+  for (int moves = 0; moves < 60;) {
+    const auto message = player.receive();
+    REQUIRE(message);
+    if (message->at("type") != "update") continue;
+    const auto* view = message->at("state").as_object().if_contains("view");
+    if (view == nullptr || view->at("own").at("legal").as_array().empty()) continue;
+    REQUIRE(player.send(json::object{{"type", "do"},
+                                     {"table", table},
+                                     {"cmd", std::to_string(moves++)},
+                                     {"version", message->at("version")},
+                                     {"do", "play"},
+                                     {"seat", message->at("as")},
+                                     {"action", view->at("own").at("legal").at(0)}}));
+  }
+  const auto closed = [&] {
+    return test::http(running.port(), "GET", "/metrics").body.find("\nkurz_closed_slow_total 1\n") !=
+           std::string::npos;
+  };
+  bool seen = closed();
+  for (int i = 0; i < 100 && !seen; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    seen = closed();
+  }
+  CHECK(seen);
+}
+
 TEST_CASE("server: at the limit of open files it waits without spinning, and goes on when some are free") {
   const Running running;
   // So few that the sockets of one test reach it.

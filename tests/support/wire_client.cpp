@@ -95,6 +95,9 @@ bool WireClient::connect(int port, const std::string& cookie,
   in.buffer.clear();
   in.ws.emplace(in.io);
   in.ws->read_message_max(0);
+  auto& socket = beast::get_lowest_layer(*in.ws).socket();
+  socket.open(tcp::v4());
+  if (takes_in_little_) socket.set_option(asio::socket_base::receive_buffer_size(1024));
   in.ws->set_option(websocket::stream_base::decorator([=](websocket::request_type& request) {
     if (!cookie.empty()) request.set(beast::http::field::cookie, cookie);
     for (const auto& [name, value] : headers) request.set(name, value);

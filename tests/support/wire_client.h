@@ -35,6 +35,8 @@ class WireClient {
 
   // False if there is nobody, or the socket is refused.
   bool connect(int port, const std::string& cookie, const std::map<std::string, std::string>& headers = {});
+  // Before connecting: lets the system take in no more than it must while nobody reads.
+  void take_in_little() { takes_in_little_ = true; }
   bool send(const std::string& text, bool binary = false);
   bool send(const boost::json::object& message) { return send(boost::json::serialize(message)); }
   // The next message; none if the other side is gone or nothing comes.
@@ -47,6 +49,7 @@ class WireClient {
  private:
   struct Inside;
   std::unique_ptr<Inside> inside_;
+  bool takes_in_little_ = false;
 };
 
 }  // namespace kurz::test
