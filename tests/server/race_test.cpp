@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/rng.h"
+#include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
@@ -151,7 +152,7 @@ class TwoWindows {
 }  // namespace
 
 TEST_CASE("server: of copies and races each version has one winner, with all its threads at work") {
-  const int turns = test::games(2000);
+  const int turns = test::games(test::effort(2000, 300));
   const test::TempFolder folder;
   test::ServerProcess server(
       folder / "kurz.db", {"--message-burst", "1000000", "--messages-a-minute", "100000000", "--open-tables",

@@ -11,6 +11,7 @@
 #include "server/store/sqlite_store.h"
 #include "server/table/news.h"
 #include "tests/support/boards.h"
+#include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
@@ -164,7 +165,7 @@ Recorder part_of_a_game(const Board& board, int players, Rng& rng) {
 
 TEST_CASE("secrecy: every byte to a seat is the same when what it may not know is exchanged") {
   REQUIRE(start_crypto());
-  const auto wanted = static_cast<std::size_t>(test::games(10'000));
+  const auto wanted = static_cast<std::size_t>(test::games(test::effort(10'000, 1500)));
   Rng rng(11);
   std::size_t pairs = 0;
   std::size_t different_worlds = 0;
