@@ -12,6 +12,10 @@ target_link_libraries(kurz_tests PRIVATE kurz_cli doctest::doctest rapidcheck)
 # Half the time of a whole build goes into the tests' own code, which need not be quick: only what they test.
 target_compile_definitions(kurz_tests PRIVATE KURZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
 target_compile_options(kurz_tests PRIVATE $<$<CONFIG:Release>:-O1>)
+if(KURZ_SANITIZE)
+  # What -O1 inlines the sanitizers check in every place anew, so that -Og compiles in two thirds of the time.
+  target_compile_options(kurz_tests PRIVATE -Og)
+endif()
 
 # One CTest test for each test case. A name that doctest cannot match with itself would select
 # nothing and so pass unseen: running no test case is a failure.
