@@ -7,6 +7,7 @@
 #include "bots/own_score.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"
+#include "tests/support/effort.h"
 
 namespace kurz {
 namespace {
@@ -65,7 +66,7 @@ TEST_CASE("analysis: the same for one and for many threads, and for the same see
 TEST_CASE("analysis: chances are shared out, and the last ones are the result") {
   for (const int players : {2, 3, 4}) {
     const GameLog log = game_on("london", 7, players);
-    const Analysis analysis = analyse(log, quick(10, 2), {});
+    const Analysis analysis = analyse(log, quick(test::effort(10, 2), 2), {});
     REQUIRE(analysis.moves.size() == log.moves.size());
     CHECK(analysis.finished);
     for (const AnalysedMove& move : analysis.moves) {
@@ -97,7 +98,7 @@ TEST_CASE("analysis: what chance did for one of two it did against the other") {
 
 TEST_CASE("analysis: a ticket given away on the last turn is found, with what was better") {
   const GameLog log = game_with_a_gift();
-  const Analysis analysis = analyse(log, quick(24), {});
+  const Analysis analysis = analyse(log, quick(test::effort(24, 6)), {});
   REQUIRE_FALSE(analysis.moves.empty());
   const AnalysedMove& gift = analysis.moves.back();
   REQUIRE(gift.action == Action::draw_card());
@@ -109,7 +110,7 @@ TEST_CASE("analysis: a ticket given away on the last turn is found, with what wa
 
 TEST_CASE("analysis: costly moves are clear ones, the dearest first, and say what was better") {
   const GameLog log = test::play_bots(test::board("london"), {"hungry", "hungry"}, 1);
-  const Analysis analysis = analyse(log, quick(100, 2), {});
+  const Analysis analysis = analyse(log, quick(test::effort(100, 25), 2), {});
   const std::vector<std::size_t> costly = costly_moves(analysis);
   REQUIRE_FALSE(costly.empty());
   double before = 1;

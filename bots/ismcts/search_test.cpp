@@ -6,6 +6,7 @@
 
 #include "bots/registry.h"
 #include "bots/search/last_turn.h"
+#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 
 namespace kurz {
@@ -36,7 +37,8 @@ bool same(const Findings& a, const Findings& b) {
 TEST_CASE("search: a number of simulations and a seed give the same findings on every run") {
   for (const int moves : {2, 12, 30}) {
     const View view = view_after("berlin", 3, moves);
-    CHECK(same(found(view, 300, 1), found(view, 300, 1)));
+    constexpr int kSimulations = test::effort(300, 60);
+    CHECK(same(found(view, kSimulations, 1), found(view, kSimulations, 1)));
   }
 }
 

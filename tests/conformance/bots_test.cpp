@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/bot_game.h"
+#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 
 namespace kurz {
@@ -15,7 +16,7 @@ namespace {
 // long, since these tests also run under sanitizers.
 int games_a_table(const BotKind& kind) {
   if (test::long_wanted()) return 334;
-  return kind.quick.empty() ? 6 : 1;
+  return kind.quick.empty() ? test::effort(6, 2) : 1;
 }
 
 // Every other seat is the bot's, the rest plays at random, so that it sees both its like and odd positions.

@@ -9,6 +9,7 @@
 #include "engine/rules/legal.h"
 #include "engine/view/view.h"
 #include "tests/conformance/resample.h"
+#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 
 namespace kurz::test {
@@ -101,7 +102,7 @@ void compare(const GameState& before, NextMove move, const GameState& after, con
 TEST_CASE("what a viewer is shown of a move does not depend on what is hidden") {
   Tries tries;
   Rng rng(4);
-  for_each_game(2, [&](const Board& on, int players, Style style, std::uint64_t seed) {
+  for_each_game(effort(2, 1), [&](const Board& on, int players, Style style, std::uint64_t seed) {
     CAPTURE(on.id);
     CAPTURE(players);
     CAPTURE(seed);

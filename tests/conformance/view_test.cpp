@@ -9,6 +9,7 @@
 #include "codec/game_json.h"
 #include "engine/rules/invariants.h"
 #include "tests/conformance/resample.h"
+#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 
 namespace kurz::test {
@@ -48,7 +49,7 @@ TEST_CASE("a view and its JSON are the same whatever is hidden from it") {
   Rng rng(2);
   int changed = 0;
   int looks = 0;
-  for_each_view(2, [&](const GameState& state, Seat viewer) {
+  for_each_view(effort(2, 1), [&](const GameState& state, Seat viewer) {
     const GameState other = resampled(state, viewer, rng);
     REQUIRE_FALSE(violation(other));
     const View view = make_view(state, viewer);
