@@ -17,11 +17,17 @@ CREATE TABLE game(
   epoch INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   maker TEXT NOT NULL,
-  listed INTEGER NOT NULL
+  listed INTEGER NOT NULL,
+  checksum BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX unfinished_game ON game(maker) WHERE status < 2;
 CREATE INDEX listed_game ON game(changed_at) WHERE status = 0 AND listed = 1;
-CREATE TABLE seat(guest TEXT NOT NULL, game TEXT NOT NULL, PRIMARY KEY(guest, game)) STRICT, WITHOUT ROWID;
+CREATE TABLE seat(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  checksum BLOB NOT NULL,
+  PRIMARY KEY(guest, game)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX seat_of_game ON seat(game);
 CREATE TABLE event(
   game TEXT NOT NULL,

@@ -62,13 +62,14 @@ std::string Statement::Use::text(int column) const {
   return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text), size);
 }
 
+bool Statement::Use::has_bytes(int column) const {
+  return sqlite3_column_bytes(handle_, column) == static_cast<int>(Bytes32().size());
+}
+
 Bytes32 Statement::Use::bytes(int column) const {
+  if (!has_bytes(column)) throw SqliteError(SQLITE_CORRUPT, "32 bytes were expected");
   Bytes32 bytes{};
-  const void* blob = sqlite3_column_blob(handle_, column);
-  if (blob == nullptr || sqlite3_column_bytes(handle_, column) != static_cast<int>(bytes.size())) {
-    throw SqliteError(SQLITE_CORRUPT, "32 bytes were expected");
-  }
-  std::memcpy(bytes.data(), blob, bytes.size());
+  std::memcpy(bytes.data(), sqlite3_column_blob(handle_, column), bytes.size());
   return bytes;
 }
 

@@ -65,6 +65,7 @@ class Statement {
     [[nodiscard]] std::string text(int column) const;
     // Throws if the column does not hold 32 bytes.
     [[nodiscard]] Bytes32 bytes(int column) const;
+    [[nodiscard]] bool has_bytes(int column) const;
 
    private:
     void bind(int at, std::int64_t value);

@@ -34,6 +34,30 @@ Digest checksum_of(const Guest& guest) {
       .digest();
 }
 
+// A table as it is stored beside its events.
+struct Game {
+  StoredTable table;
+  std::string maker;
+  std::int64_t listed = 0;  // 1: everybody may see it
+};
+
+Digest checksum_of(const Game& game) {
+  return Hasher()
+      .add(game.table.id)
+      .add(static_cast<std::uint64_t>(game.table.status))
+      .add(game.table.version)
+      .add(static_cast<std::uint64_t>(game.table.epoch))
+      .add(static_cast<std::uint64_t>(game.table.changed_at))
+      .add(game.table.seed)
+      .add(game.maker)
+      .add(static_cast<std::uint64_t>(game.listed))
+      .digest();
+}
+
+Digest checksum_of_seat(const std::string& guest, const std::string& table) {
+  return Hasher().add("seat").add(guest).add(table).digest();
+}
+
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(Sqlite database) : database_(std::move(database)) {}
@@ -59,8 +83,13 @@ class SqliteStore final : public Store {
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
     return guarded([&]() -> std::optional<StoredTable> {
       Statement::Use row(table_, id);
-      if (!row.next()) return std::nullopt;
-      return read_table(row);
+      if (!row.next()) {
+        if (has_remains(id)) throw SqliteError(SQLITE_CORRUPT, "a table has only its events left");
+        return std::nullopt;
+      }
+      const auto game = read_game(row);
+      if (!game) throw SqliteError(SQLITE_CORRUPT, "a table is damaged");
+      return game->table;
     });
   }
 
@@ -68,7 +97,11 @@ class SqliteStore final : public Store {
     return guarded([&] { return read_tables(Statement::Use(listed_, most)); });
   }
   Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) override {
-    return guarded([&] { return read_tables(Statement::Use(tables_of_, guest, most)); });
+    return guarded([&] {
+      return read_tables(Statement::Use(tables_of_, guest, most), [&](const Statement::Use& row) {
+        return row.has_bytes(9) && row.bytes(9) == checksum_of_seat(guest, row.text(0));
+      });
+    });
   }
   Stored<Unfinished> unfinished_by(const std::string& maker) override {
     return guarded([&]() -> Unfinished {
@@ -93,16 +126,19 @@ class SqliteStore final : public Store {
   }
 
   Stored<std::optional<Guest>> guest_of(const Digest& token_hash) override {
-    return guarded([&] {
+    return guarded([&]() -> std::optional<Guest> {
+      // The index alone says whose it is; it may be what is damaged.
       Statement::Use row(guest_of_, token_hash);
-      return read_guest(row);
+      if (!row.next()) return std::nullopt;
+      const auto guest = find_guest(row.text(0));
+      if (!guest || guest->token_hash != token_hash) {
+        throw SqliteError(SQLITE_CORRUPT, "a token leads to nobody or to somebody else");
+      }
+      return guest;
     });
   }
   Stored<std::optional<Guest>> guest(const std::string& id) override {
-    return guarded([&] {
-      Statement::Use row(guest_, id);
-      return read_guest(row);
-    });
+    return guarded([&] { return find_guest(id); });
   }
 
  private:
@@ -115,22 +151,45 @@ class SqliteStore final : public Store {
     }
   }
 
-  static StoredTable read_table(const Statement::Use& row) {
-    return {row.text(0),
-            static_cast<TableStatus>(row.number(1)),
-            static_cast<std::uint64_t>(row.number(2)),
-            row.number(3),
-            row.number(4),
-            row.bytes(5)};
+  // None if it is not as it was written.
+  static std::optional<Game> read_game(const Statement::Use& row) {
+    const std::int64_t status = row.number(1);
+    const bool is_status = status >= 0 && status <= static_cast<std::int64_t>(TableStatus::kHurt);
+    if (!is_status || !row.has_bytes(5) || !row.has_bytes(8)) return {};
+    Game game{{row.text(0), static_cast<TableStatus>(status), static_cast<std::uint64_t>(row.number(2)),
+               row.number(3), row.number(4), row.bytes(5)},
+              row.text(6),
+              row.number(7)};
+    if (row.bytes(8) != checksum_of(game)) return {};
+    return game;
   }
+  std::optional<Game> find_game(const std::string& id) {
+    Statement::Use row(table_, id);
+    if (!row.next()) return {};
+    return read_game(row);
+  }
+  bool has_remains(const std::string& id) { return Statement::Use(remains_, id).next(); }
 
-  static std::vector<StoredTable> read_tables(Statement::Use&& rows) {
+  // One that is damaged does not hide the others.
+  template <class IsWhole>
+  static std::vector<StoredTable> read_tables(Statement::Use&& rows, IsWhole is_whole) {
     std::vector<StoredTable> found;
-    while (rows.next()) found.push_back(read_table(rows));
+    while (rows.next()) {
+      const auto game = read_game(rows);
+      if (game && is_whole(rows)) {
+        found.push_back(game->table);
+      } else {
+        found.push_back({.id = rows.text(0), .status = TableStatus::kHurt});
+      }
+    }
     return found;
   }
+  static std::vector<StoredTable> read_tables(Statement::Use&& rows) {
+    return read_tables(std::move(rows), [](const Statement::Use&) { return true; });
+  }
 
-  static std::optional<Guest> read_guest(Statement::Use& row) {
+  std::optional<Guest> find_guest(const std::string& id) {
+    Statement::Use row(guest_, id);
     if (!row.next()) return std::nullopt;
     Guest guest{row.text(0), row.text(1), row.bytes(2), row.number(3)};
     if (row.bytes(4) != checksum_of(guest)) throw SqliteError(SQLITE_CORRUPT, "a guest is damaged");
@@ -143,15 +202,17 @@ class SqliteStore final : public Store {
   }
 
   Written put(const NewTable& one) {
-    const auto status = static_cast<int>(TableStatus::kOpen);
-    if (change(Statement::Use(insert_table_, one.table, status, one.first.version, one.at, one.maker,
-                              one.listed ? 1 : 0)) == 0) {
+    Game game;
+    game.table = {one.table, TableStatus::kOpen, one.first.version, 0, one.at, one.seed};
+    game.maker = one.maker;
+    game.listed = one.listed ? 1 : 0;
+    if (has_remains(one.table) ||
+        change(Statement::Use(insert_table_, one.table, static_cast<int>(game.table.status),
+                              game.table.version, one.at, one.maker, game.listed, checksum_of(game))) == 0) {
       return Written::kTwice;
     }
     change(Statement::Use(insert_secret_, one.table, one.seed));
-    const TableEvent& event = one.first;
-    change(Statement::Use(insert_event_, one.table, event.version, event.actor, event.command, event.body,
-                          event.chain, one.table, event.version, 0));
+    insert(one.table, one.first);
     seat_guests(one.table, one.guests);
     return Written::kDone;
   }
@@ -162,11 +223,16 @@ class SqliteStore final : public Store {
         Statement::Use(event_of_command_, one.table, event.actor, event.command).next()) {
       return Written::kTwice;
     }
-    if (change(Statement::Use(insert_event_, one.table, event.version, event.actor, event.command, event.body,
-                              event.chain, one.table, event.version - 1, one.epoch)) == 0) {
+    // Nobody can come between: the transaction has begun with the right to write.
+    auto game = find_game(one.table);
+    if (!game || game->table.version + 1 != event.version || game->table.epoch != one.epoch ||
+        !insert(one.table, event)) {
       return Written::kStale;
     }
-    change(Statement::Use(update_table_, static_cast<int>(one.status), event.version, one.at, one.table));
+    game->table.status = one.status;
+    game->table.version = event.version;
+    game->table.changed_at = one.at;
+    update(*game);
     if (one.guests) {
       change(Statement::Use(clear_seats_, one.table));
       seat_guests(one.table, *one.guests);
@@ -174,8 +240,21 @@ class SqliteStore final : public Store {
     return Written::kDone;
   }
 
+  bool insert(const std::string& table, const TableEvent& event) {
+    return change(Statement::Use(insert_event_, table, event.version, event.actor, event.command, event.body,
+                                 event.chain)) > 0;
+  }
+
+  void update(const Game& game) {
+    const StoredTable& table = game.table;
+    change(Statement::Use(update_table_, static_cast<int>(table.status), table.version, table.changed_at,
+                          checksum_of(game), table.id));
+  }
+
   void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
-    for (const std::string& guest : guests) change(Statement::Use(put_seat_, guest, table));
+    for (const std::string& guest : guests) {
+      change(Statement::Use(put_seat_, guest, table, checksum_of_seat(guest, table)));
+    }
   }
 
   Written put(const PutGuest& one) {
@@ -192,41 +271,43 @@ class SqliteStore final : public Store {
   }
 
   Written put(const MarkHurt& one) {
-    change(Statement::Use(mark_hurt_, static_cast<int>(TableStatus::kHurt), one.table));
+    // One that is damaged itself is known for it without a mark.
+    if (auto game = find_game(one.table)) {
+      game->table.status = TableStatus::kHurt;
+      update(*game);
+    }
     return Written::kDone;
   }
 
   Sqlite database_;
   static constexpr const char* kTableColumns =
-      "SELECT id, status, version, epoch, changed_at, seed FROM game JOIN secret ON secret.game = id ";
-  static constexpr const char* kGuestColumns = "SELECT id, name, token_hash, made_at, checksum FROM guest ";
-  Statement table_{database_, std::string(kTableColumns) + "WHERE id = ?"};
-  Statement listed_{database_, std::string(kTableColumns) +
+      "SELECT id, status, version, epoch, changed_at, seed, maker, listed, game.checksum";
+  static constexpr const char* kSeed = " LEFT JOIN secret ON secret.game = id ";
+  Statement table_{database_, std::string(kTableColumns) + " FROM game" + kSeed + "WHERE id = ?"};
+  Statement listed_{database_, std::string(kTableColumns) + " FROM game" + kSeed +
                                    "WHERE status = 0 AND listed = 1 ORDER BY changed_at DESC LIMIT ?"};
-  Statement tables_of_{database_, std::string(kTableColumns) +
+  Statement tables_of_{database_, std::string(kTableColumns) + ", seat.checksum FROM game" + kSeed +
                                       "JOIN seat ON seat.game = id WHERE guest = ?"
                                       " ORDER BY changed_at DESC LIMIT ?"};
   Statement unfinished_{database_,
                         "SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status = 1)"
                         " FROM game WHERE maker = ? AND status < 2"};
   // The index keeps finished games, which are the most, out of the way.
-  Statement forsaken_{
-      database_,
-      "SELECT id, status, version, epoch, changed_at, seed FROM game INDEXED BY unfinished_game"
-      " JOIN secret ON secret.game = id"
-      " WHERE status < 2 AND changed_at < ? ORDER BY changed_at LIMIT ?"};
+  Statement forsaken_{database_, std::string(kTableColumns) + " FROM game INDEXED BY unfinished_game" +
+                                     kSeed +
+                                     "WHERE status < 2 AND changed_at < ? ORDER BY changed_at LIMIT ?"};
   Statement events_{database_,
                     "SELECT version, actor, command, body, chain FROM event WHERE game = ? ORDER BY version"};
   Statement event_of_command_{database_,
                               "SELECT 1 FROM event WHERE game = ? AND actor = ? AND command = ?"
                               " AND command <> ''"};
-  Statement insert_table_{database_, "INSERT OR IGNORE INTO game VALUES(?1, ?2, ?3, 0, ?4, ?5, ?6)"};
+  Statement insert_table_{database_, "INSERT OR IGNORE INTO game VALUES(?1, ?2, ?3, 0, ?4, ?5, ?6, ?7)"};
   Statement insert_secret_{database_, "INSERT INTO secret VALUES(?, ?)"};
-  // The version before and the epoch are asked for in the same statement: nobody can come between.
-  Statement insert_event_{database_,
-                          "INSERT INTO event SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS"
-                          " (SELECT 1 FROM game WHERE id = ? AND version = ? AND epoch = ?)"};
-  Statement update_table_{database_, "UPDATE game SET status = ?, version = ?, changed_at = ? WHERE id = ?"};
+  Statement insert_event_{database_, "INSERT OR IGNORE INTO event VALUES(?, ?, ?, ?, ?, ?)"};
+  Statement update_table_{
+      database_, "UPDATE game SET status = ?, version = ?, changed_at = ?, checksum = ? WHERE id = ?"};
+  Statement remains_{database_,
+                     "SELECT 1 FROM event WHERE game = ?1 UNION ALL SELECT 1 FROM secret WHERE game = ?1"};
   Statement put_guest_{database_,
                        "INSERT INTO guest VALUES(?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET"
                        " name = excluded.name, token_hash = excluded.token_hash, made_at = excluded.made_at,"
@@ -234,10 +315,9 @@ class SqliteStore final : public Store {
   Statement forget_guest_{database_, "DELETE FROM guest WHERE id = ?"};
   Statement forget_seats_{database_, "DELETE FROM seat WHERE guest = ?"};
   Statement clear_seats_{database_, "DELETE FROM seat WHERE game = ?"};
-  Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?)"};
-  Statement mark_hurt_{database_, "UPDATE game SET status = ? WHERE id = ?"};
-  Statement guest_of_{database_, std::string(kGuestColumns) + "WHERE token_hash = ?"};
-  Statement guest_{database_, std::string(kGuestColumns) + "WHERE id = ?"};
+  Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
+  Statement guest_of_{database_, "SELECT id FROM guest WHERE token_hash = ?"};
+  Statement guest_{database_, "SELECT id, name, token_hash, made_at, checksum FROM guest WHERE id = ?"};
 };
 
 }  // namespace

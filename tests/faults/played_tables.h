@@ -1,0 +1,81 @@
+// Tables of real games, stored as the server stores them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/rules/legal.h"
+#include "server/chance/sealed_chance.h"
+#include "server/table/command.h"
+#include "server/table/news.h"
+#include "tests/support/boards.h"
+
+namespace kurz::test {
+
+class PlayedTable {
+ public:
+  // Ada has made it and sits on the first of two seats.
+  PlayedTable(Store& store, const std::string& id, const std::string& board)
+      : store_(&store), seed_(sha256(id)), table_(id, seed_, find_board) {
+    TableSettings settings;
+    settings.board = board;
+    settings.listed = true;
+    const Holders holders{{HolderKind::kGuest, "ada", "ada's own"}, {}};
+    const TableEvent first =
+        table_.next_event(change::Made{"ada", settings, holders, commitment_to(seed_)}, "ada", "make", ++at_);
+    commit(NewTable{id, "ada", true, seed_, first, {"ada"}, at_});
+    REQUIRE_FALSE(table_.take(first));
+  }
+
+  void ask(const std::string& guest, const Command& command) {
+    const Decided decided = decide(table_, guest, command);
+    REQUIRE(decided);
+    const std::string name = "c" + std::to_string(table_.version());
+    NewEvent write{table_.id(), 0, decided->status, table_.next_event(decided->change, guest, name, ++at_),
+                   at_,         {}};
+    if (std::holds_alternative<change::Seated>(decided->change)) write.guests = {"ada", "ben"};
+    commit(write);
+    REQUIRE_FALSE(table_.take(write.event));
+  }
+  // Ben sits down, and they play so many moves or to the end.
+  void play(int most, Rng rng) {
+    ask("ben", command::Sit{Seat(1), "luck"});
+    ask("ben", command::Start{});
+    play_on(most, rng);
+  }
+  void play_on(int most, Rng& rng) {
+    for (; most > 0 && table_.status() == TableStatus::kRunning; --most) {
+      const Seat seat = seat_to_move(table_.state());
+      const auto legal = legal_actions(table_.state(), seat).list();
+      ask(seat == Seat(0) ? "ada" : "ben",
+          command::Play{seat, legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))]});
+    }
+  }
+
+  [[nodiscard]] const Table& table() const { return table_; }
+  // Goes on through another store.
+  void use(Store& store) { store_ = &store; }
+
+ private:
+  void commit(const Write& write) {
+    const auto written = store_->commit(std::span(&write, 1));
+    REQUIRE_MESSAGE(written, written.error().text);
+    REQUIRE(written->front() == Written::kDone);
+  }
+
+  Store* store_;
+  Bytes32 seed_;
+  Table table_;
+  std::int64_t at_ = 1'700'000'000'000;
+};
+
+// All that anybody is told of a table of two.
+inline std::array<std::string, 3> all_messages(const Table& table) {
+  return {update_message(table, Seat(0), 0), update_message(table, Seat(1), 0),
+          update_message(table, kSpectator, 0)};
+}
+
+}  // namespace kurz::test
