@@ -32,7 +32,8 @@ void add_serve(Menu& menu) {
     std::string about = menu.say(setting.about.en, setting.about.de);
     if (!preset.empty()) about += " [" + preset + "]";
     sub->add_option_function<std::string>(
-        "--" + name, [serve, name](const std::string& value) { serve->flags[name] = value; }, about);
+           "--" + name, [serve, name](const std::string& value) { serve->flags[name] = value; }, about)
+        ->take_last();
   }
 }
 

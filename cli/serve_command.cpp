@@ -121,7 +121,9 @@ int run_serve_command(Context& context, const ServeCommand& command) {
   Shelf shelf;
   if (const auto problem = fill(shelf, context, config.boards)) return fail(context, problem->text);
   if (!problems.empty()) return kFailed;
-  if (config.web.empty()) config.web = context.shelf.beside("web/dist").string();
+  for (const char* folder : {"web/dist", "web/public"}) {
+    if (config.web.empty()) config.web = context.shelf.beside(folder).string();
+  }
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
     if (outcome.fault != ServeFault::kNone) return explain(context, outcome, config);

@@ -8,9 +8,11 @@ kurz_sources(whole_tests tests)
 list(FILTER whole_tests EXCLUDE REGEX "/tests/(fuzz|tools)/")
 
 add_executable(kurz_tests ${unit_tests} ${whole_tests})
+# Tests of the server start the program itself.
+add_dependencies(kurz_tests kurz)
 target_link_libraries(kurz_tests PRIVATE kurz_cli doctest::doctest rapidcheck)
 # Half the time of a whole build goes into the tests' own code, which need not be quick: only what they test.
-target_compile_definitions(kurz_tests PRIVATE KURZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
+target_compile_definitions(kurz_tests PRIVATE KURZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" KURZ_PROGRAM="$<TARGET_FILE:kurz>" DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
 target_compile_options(kurz_tests PRIVATE $<$<CONFIG:Release>:-O1>)
 
 # One CTest test for each test case. A name that doctest cannot match with itself would select

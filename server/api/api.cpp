@@ -35,7 +35,7 @@ void Api::http(const HttpRequest& request, Respond respond) {
   route({request, parts_.guests.find(cookie_of(request, kCookie)), lang_of(request), safely});
 }
 
-void Api::route(Asked asked) {
+void Api::route(const Asked& asked) {
   const HttpRequest& request = asked.request;
   const std::string& path = request.path;
   if (path == "/healthz") return asked.respond(plain(200, "alive\n"));
@@ -47,7 +47,7 @@ void Api::route(Asked asked) {
     return asked.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
   if (!path.starts_with("/api/")) return asked.respond(parts_.files.answer(request));
-  if (path == "/api/guest") return guest(std::move(asked));
+  if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
   if (request.method != "GET" && request.method != "HEAD") {
     HttpResponse no = plain(405, "This cannot be done here.\n");

@@ -57,15 +57,15 @@ class Api final : public Handler {
     Lang lang;
     Respond respond;
   };
-  void route(Asked asked);
-  void guest(Asked asked);
+  void route(const Asked& asked);
+  void guest(const Asked& asked);
   void put_guest(const Asked& asked);
   void forget_guest(const Asked& asked);
   HttpResponse guest_page(const Asked& asked);
   HttpResponse about() const;
   HttpResponse listed_tables();
   void make_table(const Asked& asked);
-  HttpResponse table_page(const Asked& asked, const std::string& table, std::string_view part);
+  HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
   HttpResponse board_page(const std::string& path) const;
   [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);

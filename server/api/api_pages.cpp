@@ -55,7 +55,7 @@ Holders holders_from_json(const json::object& from, const std::string& guest, Js
 
 }  // namespace
 
-void Api::guest(Asked asked) {
+void Api::guest(const Asked& asked) {
   const std::string& method = asked.request.method;
   if (method == "POST") return put_guest(asked);
   if (method == "DELETE") return forget_guest(asked);

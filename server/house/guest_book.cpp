@@ -85,10 +85,10 @@ void GuestBook::welcome(const std::string& name, Welcomed done) {
 
 void GuestBook::rename(Guest guest, const std::string& name, Done done) {
   guest.name = name;
-  put(std::move(guest), std::move(done));
+  put(guest, std::move(done));
 }
 
-void GuestBook::put(Guest guest, Done done) {
+void GuestBook::put(const Guest& guest, Done done) {
   writer_.submit(PutGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
     around_.post([this, guest, done, ok = written.ok()] {
       if (ok) names_.erase(guest.id);

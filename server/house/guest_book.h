@@ -39,7 +39,7 @@ class GuestBook {
   void forget(const std::string& guest, Done done);
 
  private:
-  void put(Guest guest, Done done);
+  void put(const Guest& guest, Done done);
 
   static constexpr std::size_t kMostNames = 20000;
 

@@ -202,7 +202,7 @@ void House::why(const std::shared_ptr<Client>& client, const json::object& messa
   const Action action = from != nullptr ? action_from_json(table.board(), *from, "action", reader) : Action();
   if (!reader.ok()) return refuse(client, "why", message, unreadable(reader.error()), *found);
   if (const auto error = refusal_of(table.state(), seat, action)) {
-    return refuse(client, "why", message, {RefusedCode::kRule, *error, {}, {}}, *found);
+    return refuse(client, "why", message, {RefusedCode::kRule, error, {}, {}}, *found);
   }
   client->send(std::make_shared<const std::string>(json::serialize(
       json::object{{"type", "possible"}, {"table", table.id()}, {"seat", seat.index()}, {"action", *from}})));

@@ -29,6 +29,7 @@ struct HttpResponse {
   int status = 200;
   std::string content_type = "application/json";
   std::string body;
+  // NOLINTNEXTLINE(readability-redundant-member-init): without it g++ warns of every answer that has none
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 

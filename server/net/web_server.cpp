@@ -19,6 +19,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
+constexpr int kSystemHolds = 64 * 1024;
 constexpr std::chrono::milliseconds kPauseAtLimit(100);
 constexpr std::chrono::seconds kStallCheck(5);
 constexpr std::chrono::milliseconds kStopCheck(20);
@@ -38,6 +39,8 @@ struct WebServer::Inside {
       if (!error) {
         ++net.figures.connections;
         socket.set_option(tcp::no_delay(true), error);
+        // What the system holds for who does not read would grow to megabytes by itself.
+        socket.set_option(asio::socket_base::send_buffer_size(kSystemHolds), error);
         start_http_session(net, std::move(socket));
         return accept();
       }

@@ -73,7 +73,6 @@ constexpr std::array kLines{
     Line{RefusedCode::kBadMessage,
          "bad_message",
          {"This message cannot be understood.", "Diese Nachricht ist nicht zu verstehen."}},
-    Line{RefusedCode::kTooLong, "too_long", {"This message is too long.", "Diese Nachricht ist zu lang."}},
     Line{RefusedCode::kTooFast,
          "too_fast",
          {"Too many messages; wait a moment.", "Zu viele Nachrichten; warte einen Augenblick."}},

@@ -32,7 +32,6 @@ enum class RefusedCode : std::uint8_t {
   kNoHints,
   kNotToMove,
   kBadMessage,
-  kTooLong,
   kTooFast,
   kBusy,  // the server has too much to do
   kStoreFailed,

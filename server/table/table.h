@@ -42,6 +42,7 @@ class Table {
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
+  [[nodiscard]] const Digest& chain() const { return chain_; }
   [[nodiscard]] TableStatus status() const { return status_; }
   [[nodiscard]] const Board& board() const { return *board_; }
   [[nodiscard]] const std::string& maker() const { return made_.maker; }

@@ -1,0 +1,77 @@
+#include <doctest/doctest.h>
+
+#include "server/api/http_tools.h"
+#include "server/api/site_files.h"
+#include "tests/support/files.h"
+
+namespace kurz {
+namespace {
+
+HttpRequest get(const std::string& path) {
+  HttpRequest request;
+  request.method = "GET";
+  request.path = path;
+  return request;
+}
+
+std::string header(const HttpResponse& response, std::string_view name) {
+  for (const auto& [key, value] : response.headers) {
+    if (key == name) return value;
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("site: files come with a tag, compressed where that helps, and once only") {
+  const test::TempFolder folder;
+  std::filesystem::create_directories(folder.path() / "assets");
+  test::write(folder / "index.html", "<p>" + std::string(1000, 'x'));
+  test::write(folder / "assets/a-1234.js", "1");
+  SiteFiles files;
+  CHECK(files.load(folder.path()).empty());
+  HttpRequest request = get("/index.html");
+  const HttpResponse plain = files.answer(request);
+  CHECK(plain.status == 200);
+  CHECK(plain.body.size() == 1003);
+  request.accept_encoding = "gzip, br";
+  const HttpResponse zipped = files.answer(request);
+  CHECK(zipped.body.size() < 100);
+  CHECK(header(zipped, "Content-Encoding") == "gzip");
+  request.if_none_match = header(plain, "ETag");
+  CHECK(files.answer(request).status == 304);
+  CHECK(files.answer(request).body.empty());
+  // Addresses inside the page are the page's; files that are not there are not.
+  CHECK(files.answer(get("/table/abc")).body == plain.body);
+  CHECK(files.answer(get("/")).body == plain.body);
+  CHECK(files.answer(get("/nothing.js")).status == 404);
+  CHECK(header(files.answer(get("/assets/a-1234.js")), "Cache-Control").find("immutable") !=
+        std::string::npos);
+  request.method = "POST";
+  CHECK(files.answer(request).status == 405);
+  CHECK_FALSE(SiteFiles().load(folder.path() / "missing").empty());
+}
+
+TEST_CASE("http: cookies, wishes of language and strange origins") {
+  HttpRequest request = get("/");
+  request.cookie = "a=1; kurz=secret; xkurz=no";
+  CHECK(cookie_of(request, "kurz") == "secret");
+  CHECK(cookie_of(request, "ur").empty());
+  CHECK(lang_of(request) == Lang::kEnglish);
+  request.accept_language = "de-AT,de;q=0.9,en;q=0.8";
+  CHECK(lang_of(request) == Lang::kGerman);
+  request.accept_language = "en-GB,de;q=0.5";
+  CHECK(lang_of(request) == Lang::kEnglish);
+  request.query = "x=1&lang=de";
+  CHECK(lang_of(request) == Lang::kGerman);
+  request.host = "localhost:8338";
+  CHECK_FALSE(is_foreign(request, ""));
+  request.origin = "http://localhost:8338";
+  CHECK_FALSE(is_foreign(request, ""));
+  CHECK(is_foreign(request, "https://kurz.example"));
+  request.origin = "https://kurz.example";
+  CHECK_FALSE(is_foreign(request, "https://kurz.example"));
+  CHECK(is_foreign(request, ""));
+}
+
+}  // namespace kurz

@@ -1,0 +1,232 @@
+// What no honest client sends: each gets a constant answer or a closed door, and everybody else plays on.
+#include <memory>
+#include <thread>
+
+#include <doctest/doctest.h>
+
+#include "tests/support/files.h"
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+struct Running {
+  explicit Running(const std::vector<std::string>& flags = {}) : server(folder / "kurz.db", flags) {}
+  [[nodiscard]] int port() const { return server.port(); }
+  // Somebody honest still gets an answer.
+  [[nodiscard]] bool is_well() const { return test::http(port(), "GET", "/healthz").body == "alive\n"; }
+
+  test::TempFolder folder;
+  test::ServerProcess server;
+};
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\r')); }
+
+}  // namespace
+
+TEST_CASE("server: requests that are none are refused in a line") {
+  const Running running({"--header-seconds", "1"});
+  const int port = running.port();
+  CHECK(first_line(test::raw_exchange(port, "rubbish\r\n\r\n")) == "HTTP/1.1 400 Bad Request");
+  CHECK(first_line(test::raw_exchange(port, "GET / HTTP/9.9\r\n\r\n")) == "HTTP/1.1 400 Bad Request");
+  CHECK(first_line(test::raw_exchange(port, std::string("GET /\0 HTTP/1.1\r\n\r\n", 19))) ==
+        "HTTP/1.1 400 Bad Request");
+  const std::string huge = "GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n";
+  CHECK(first_line(test::raw_exchange(port, huge)) == "HTTP/1.1 431 Request Header Fields Too Large");
+  const std::string body = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n";
+  CHECK(first_line(test::raw_exchange(port, body)) == "HTTP/1.1 413 Payload Too Large");
+  CHECK(first_line(test::raw_exchange(port,
+                                      "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: "
+                                      "3\r\nTransfer-Encoding: chunked\r\n\r\n")) ==
+        "HTTP/1.1 400 Bad Request");
+  // Slow heads: the door is closed without a word.
+  CHECK(test::raw_exchange(port, "GET / HTTP/1.1\r\nHost:").empty());
+  CHECK(running.is_well());
+}
+
+TEST_CASE("server: pages of other hosts can neither open a socket nor change anything") {
+  const Running running;
+  const int port = running.port();
+  const std::string cookie = test::new_guest(port, "Ada");
+  test::WireClient client;
+  CHECK_FALSE(client.connect(port, cookie, {{"Origin", "http://evil.example"}}));
+  CHECK_FALSE(client.connect(port, cookie, {{"Origin", "http://127.0.0.1:1"}}));
+  CHECK_FALSE(client.connect(port, cookie, {{"Origin", "null"}}));
+  CHECK(client.connect(port, cookie, {{"Origin", "http://127.0.0.1:" + std::to_string(port)}}));
+  CHECK(test::http(port, "POST", "/api/guest", R"({"name":"Eve"})", {{"Origin", "http://evil.example"}})
+            .status == 403);
+  CHECK(test::http(port, "DELETE", "/api/guest", "", {{"Cookie", cookie}, {"Origin", "http://evil.example"}})
+            .status == 403);
+  CHECK(test::http(port, "GET", "/api/guest", "", {{"Cookie", cookie}}).status == 200);
+  CHECK(test::http(port, "GET", "/api/guest", "", {{"Cookie", "kurz=wrong"}}).status == 401);
+}
+
+TEST_CASE("server: messages that cannot be understood are told so, and the socket stays") {
+  const Running running;
+  test::WireClient client;
+  REQUIRE(client.connect(running.port(), test::new_guest(running.port(), "Ada")));
+  CHECK(client.receive()->at("type") == "hello");
+  for (const char* text :
+       {"", "{", "[]", "17", "{}", R"({"type":7})", R"({"type":"dance"})", R"({"type":"do"})",
+        R"({"type":"open"})", R"({"type":"open","table":{}})", R"({"type":"hint"})",
+        R"({"type":"why","table":"x"})", R"({"type":"shut"})", "\xFF\xFE"}) {
+    const bool sent = client.send(std::string(text));
+    if (std::string_view(text) == "\xFF\xFE") {
+      // A text frame that is no text is against the protocol itself.
+      CHECK_FALSE(client.receive());
+      CHECK(client.close_code() == 1007);
+      continue;
+    }
+    REQUIRE(sent);
+    const auto answer = client.receive();
+    REQUIRE_MESSAGE(answer, text);
+    CHECK_MESSAGE(answer->at("type") == "refused", text);
+    CHECK_FALSE(answer->at("refusal").at("text").as_string().empty());
+  }
+  CHECK(running.is_well());
+}
+
+TEST_CASE("server: sockets that send too much, too long or no text are closed") {
+  const Running running;
+  const std::string cookie = test::new_guest(running.port(), "Ada");
+  test::WireClient client;
+  REQUIRE(client.connect(running.port(), cookie));
+  REQUIRE(client.receive());
+  REQUIRE(client.send(std::string(5000, 'x')));
+  CHECK_FALSE(client.receive());
+  CHECK(client.close_code() == 1009);
+
+  REQUIRE(client.connect(running.port(), cookie));
+  REQUIRE(client.receive());
+  REQUIRE(client.send("{}", true));
+  CHECK_FALSE(client.receive());
+  CHECK(client.close_code() == 1003);
+
+  REQUIRE(client.connect(running.port(), cookie));
+  REQUIRE(client.receive());
+  int answers = 0;
+  int warned = 0;
+  for (int i = 0; i < 60 && client.send(std::string("{}")); ++i) {
+    const auto answer = client.receive();
+    if (!answer) break;
+    ++answers;
+    if (answer->at("refusal").at("code") == "too_fast") ++warned;
+  }
+  CHECK(answers < 50);
+  CHECK(answers >= 20);
+  CHECK(warned > 0);
+  CHECK(client.close_code() == 1008);
+  CHECK(running.is_well());
+}
+
+TEST_CASE("server: what is asked by HTTP and is wrong is told what is wrong") {
+  const Running running;
+  const int port = running.port();
+  const auto code = [&](const test::HttpAnswer& answer) {
+    return std::string(json::parse(answer.body).at("refusal").at("code").as_string());
+  };
+  const std::string cookie = test::new_guest(port, "Ada");
+  const std::map<std::string, std::string> as_ada{{"Cookie", cookie}};
+  CHECK(code(test::http(port, "POST", "/api/tables", "{}")) == "no_guest");
+  for (const char* body : {"", "[]", "{", R"({"cmd":"1"})", R"({"cmd":"1","board":"london","seats":["me"]})",
+                           R"({"cmd":"1","board":"london","seats":["me","open","open","open","open"]})",
+                           R"({"cmd":"","board":"london","seats":["me","open"]})",
+                           R"({"cmd":"1","board":7,"seats":["me","open"]})",
+                           R"({"cmd":"1","board":"london","seats":["me","open"],"move_seconds":-1})",
+                           R"({"cmd":"1","board":"london","seats":["me","open"],"first":2})"}) {
+    const test::HttpAnswer answer = test::http(port, "POST", "/api/tables", body, as_ada);
+    CHECK_MESSAGE(answer.status == 400, body);
+    CHECK_MESSAGE(code(answer) == "bad_message", body);
+  }
+  CHECK(code(test::http(port, "POST", "/api/tables", R"({"cmd":"1","board":"mars","seats":["me","open"]})",
+                        as_ada)) == "no_such_board");
+  CHECK(code(test::http(port, "POST", "/api/tables",
+                        R"({"cmd":"1","board":"london","seats":["me","oracle"]})", as_ada)) ==
+        "no_such_level");
+  CHECK(test::http(port, "POST", "/api/guest", R"({"name":""})").status == 400);
+  CHECK(test::http(port, "POST", "/api/guest", R"({"name":"abcdefghijklmnopqrstuvwxyz"})").status == 400);
+  CHECK(test::http(port, "GET", "/api/tables/nowhere/log").status == 404);
+  CHECK(test::http(port, "GET", "/api/boards/mars").status == 404);
+  CHECK(test::http(port, "GET", "/api/boards/../../../etc/passwd").status == 404);
+  CHECK(test::http(port, "GET", "/api/nothing").status == 404);
+  CHECK(test::http(port, "PUT", "/api/tables").status == 405);
+  const test::HttpAnswer page = test::http(port, "GET", "/api/about");
+  CHECK(page.headers.at("X-Content-Type-Options") == "nosniff");
+  CHECK(page.headers.at("Content-Security-Policy").find("frame-ancestors 'none'") != std::string::npos);
+}
+
+TEST_CASE("server: who does not read is closed in the end, and the one who plays notices nothing") {
+  const Running running({"--unread-bytes", "16384", "--stall-seconds", "1", "--message-burst", "100000"});
+  const std::string cookie = test::new_guest(running.port(), "Ada");
+  const test::HttpAnswer made =
+      test::http(running.port(), "POST", "/api/tables", R"({"cmd":"1","board":"london","seats":["me","me"]})",
+                 {{"Cookie", cookie}});
+  const std::string table(json::parse(made.body).at("table").as_string());
+  test::WireClient slow;
+  slow.take_in_little();
+  REQUIRE(slow.connect(running.port(), cookie));
+  test::WireClient player;
+  REQUIRE(player.connect(running.port(), cookie));
+  for (int seat = 0; seat < 2; ++seat) {
+    const json::object open{{"type", "open"}, {"table", table}, {"as", seat}, {"from", 0}};
+    REQUIRE(player.send(open));
+    // Asked for again and again, which is how little becomes much.
+    for (int i = 0; i < 200; ++i) REQUIRE(slow.send(open));
+  }
+  REQUIRE(player.send(
+      json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}}));
+  for (int moves = 0; moves < 60;) {
+    const auto message = player.receive();
+    REQUIRE(message);
+    if (message->at("type") != "update") continue;
+    const auto* view = message->at("state").as_object().if_contains("view");
+    if (view == nullptr || view->at("own").at("legal").as_array().empty()) continue;
+    REQUIRE(player.send(json::object{{"type", "do"},
+                                     {"table", table},
+                                     {"cmd", std::to_string(moves++)},
+                                     {"version", message->at("version")},
+                                     {"do", "play"},
+                                     {"seat", message->at("as")},
+                                     {"action", view->at("own").at("legal").at(0)}}));
+  }
+  const auto closed = [&] {
+    return test::http(running.port(), "GET", "/metrics").body.find("\nkurz_closed_slow_total 1\n") !=
+           std::string::npos;
+  };
+  bool seen = closed();
+  for (int i = 0; i < 100 && !seen; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    seen = closed();
+  }
+  CHECK(seen);
+}
+
+TEST_CASE("server: at the limit of open files it waits without spinning, and goes on when some are free") {
+  const Running running;
+  // So few that the sockets of one test reach it.
+  test::limit_files(running.server.pid(), 64);
+  std::vector<std::unique_ptr<test::WireClient>> clients;
+  int taken = 0;
+  for (int i = 0; i < 80; ++i) {
+    clients.push_back(std::make_unique<test::WireClient>());
+    if (clients.back()->connect(running.port(), "")) ++taken;
+    if (i - taken > 3) break;
+  }
+  CHECK(taken > 20);
+  CHECK(taken < 64);
+  const double before = test::cpu_seconds(running.server.pid());
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  CHECK(test::cpu_seconds(running.server.pid()) - before < 0.2);
+  clients.clear();
+  bool well = false;
+  for (int i = 0; i < 50 && !well; ++i) {
+    well = running.is_well();
+    if (!well) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  CHECK(well);
+}
+
+}  // namespace kurz

@@ -1,0 +1,63 @@
+// The example programs of examples/ sit down and play whole games, against bots and against each other.
+#include <cstdlib>
+#include <thread>
+
+#include <doctest/doctest.h>
+
+#include "tests/support/files.h"
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+const std::string kExamples = std::string(KURZ_SOURCE_DIR) + "/examples/";
+const std::string kPython = "/usr/bin/python3 " + kExamples + "bot.py ";
+const std::string kNode = "node --no-warnings --experimental-websocket " + kExamples + "bot.mjs ";
+
+int run(const std::string& command, const std::string& output) {
+  return std::system((command + " > " + output + " 2>&1").c_str());
+}
+
+}  // namespace
+
+TEST_CASE("examples: the Python and the JavaScript bot play a game each and one against each other") {
+  const test::TempFolder folder;
+  const test::ServerProcess server(folder / "kurz.db", {"--bot-pace", "0", "--message-burst", "10000"});
+  const std::string address = "http://127.0.0.1:" + std::to_string(server.port());
+  CHECK_MESSAGE(run(kPython + address, folder / "python.txt") == 0, test::content(folder / "python.txt"));
+  CHECK_MESSAGE(run(kNode + address, folder / "node.txt") == 0, test::content(folder / "node.txt"));
+
+  const std::string cookie = test::new_guest(server.port(), "Ada");
+  const test::HttpAnswer made =
+      test::http(server.port(), "POST", "/api/tables",
+                 R"({"cmd":"1","board":"san-francisco","seats":["open","open"]})", {{"Cookie", cookie}});
+  const std::string table(boost::json::parse(made.body).at("table").as_string());
+  std::thread python([&] {
+    const std::string output = folder / "python2.txt";
+    CHECK_MESSAGE(run(kPython + address + " " + table, output) == 0, test::content(output));
+  });
+  // One after the other, or both would want the same seat.
+  test::WireClient ada;
+  REQUIRE(ada.connect(server.port(), cookie));
+  REQUIRE(ada.send(boost::json::object{{"type", "open"}, {"table", table}}));
+  const auto wait_for_version = [&](std::int64_t version) {
+    for (auto message = ada.receive(); message; message = ada.receive()) {
+      if (message->at("type") == "update" && message->at("version") == version) return true;
+    }
+    return false;
+  };
+  REQUIRE(wait_for_version(2));
+  std::thread node([&] {
+    const std::string output = folder / "node2.txt";
+    CHECK_MESSAGE(run(kNode + address + " " + table, output) == 0, test::content(output));
+  });
+  REQUIRE(wait_for_version(3));
+  REQUIRE(ada.send(
+      boost::json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 3}, {"do", "start"}}));
+  python.join();
+  node.join();
+  CHECK(test::http(server.port(), "GET", "/api/tables/" + table + "/log").status == 200);
+}
+
+}  // namespace kurz

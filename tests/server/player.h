@@ -1,0 +1,165 @@
+// Somebody who plays both seats of a table by chance and never gives up: whatever breaks, they come back and
+// send the same command again until it is answered.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/base/rng.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz::test {
+
+class Player {
+ public:
+  Player(const std::atomic<int>& port, std::uint64_t seed)
+      : port_(port), rng_(seed), name_(std::to_string(seed)) {}
+
+  struct Acknowledged {
+    std::string table;
+    std::string command;
+    std::int64_t version = 0;
+  };
+  [[nodiscard]] const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
+  [[nodiscard]] const std::vector<std::string>& tables() const { return tables_; }
+  [[nodiscard]] const std::string& cookie() const { return cookie_; }
+  // What should never happen.
+  [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
+  [[nodiscard]] int resent() const { return resent_; }
+
+  // Plays until told to stop; the last command is carried to its answer.
+  void play(const std::atomic<bool>& stop) {
+    while (cookie_.empty()) cookie_ = new_guest(port_, "Player " + name_);
+    while (!stop) {
+      make_table();
+      if (!command("start", {{"do", "start"}})) continue;
+      while (!stop && status_ == "running") {
+        const int seat = legal_[0].empty() ? 1 : 0;
+        const auto& legal = legal_[static_cast<std::size_t>(seat)];
+        if (legal.empty()) {
+          complaints_.push_back("nobody can move");
+          return;
+        }
+        const boost::json::value action =
+            legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))];
+        command("m" + std::to_string(++commands_), {{"do", "play"}, {"seat", seat}, {"action", action}});
+      }
+    }
+  }
+
+ private:
+  // The same wish until there is an answer: it makes one table.
+  void make_table() {
+    const std::string wish = "t" + std::to_string(tables_.size());
+    const std::string body = boost::json::serialize(
+        boost::json::object{{"cmd", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+    HttpAnswer answer;
+    while (answer.status != 201) answer = http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
+    table_ = boost::json::parse(answer.body).at("table").as_string();
+    tables_.push_back(table_);
+    version_ = 0;
+    client_.drop();
+    connected_ = false;
+  }
+
+  bool connect() {
+    if (connected_) return true;
+    if (!client_.connect(port_, cookie_)) return false;
+    for (int seat = 0; seat < 2; ++seat) {
+      if (!client_.send(
+              boost::json::object{{"type", "open"}, {"table", table_}, {"as", seat}, {"from", version_}}))
+        return false;
+    }
+    int updates = 0;
+    while (updates < 2) {
+      const auto message = client_.receive();
+      if (!message) return false;
+      if (message->at("type") == "refused") complaints_.push_back(boost::json::serialize(*message));
+      if (take(*message)) ++updates;
+    }
+    version_ = std::min(seen_[0], seen_[1]);
+    return connected_ = true;
+  }
+
+  // True if it is an update; its changes must begin where we are.
+  bool take(const boost::json::object& message) {
+    if (message.at("type") != "update") return false;
+    const auto seat = static_cast<std::size_t>(message.at("as").as_int64());
+    std::int64_t& seen = seen_[seat];
+    const auto& changes = message.at("changes").as_array();
+    if (!connected_) seen = version_;
+    for (const auto& change : changes) {
+      if (change.at("version") != ++seen) complaints_.push_back("a gap: " + boost::json::serialize(change));
+    }
+    if (message.at("version") != seen) complaints_.push_back("a version that no change leads to");
+    status_ = message.at("state").at("status").as_string();
+    const auto* view = message.at("state").as_object().if_contains("view");
+    legal_[seat] = view == nullptr ? boost::json::array() : view->at("own").at("legal").as_array();
+    if (connected_ && seen_[0] == seen_[1]) version_ = seen_[0];
+    return true;
+  }
+
+  bool command(const std::string& name, boost::json::object message) {
+    message["type"] = "do";
+    message["table"] = table_;
+    message["cmd"] = name;
+    std::optional<std::int64_t> made_for;
+    for (int attempt = 0;; ++attempt) {
+      if (attempt > 0) {
+        ++resent_;
+        client_.drop();
+        connected_ = false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+      if (!connect()) continue;
+      // A resend carries the version that the command was made for, though it may be long past.
+      if (!made_for) made_for = version_;
+      message["version"] = *made_for;
+      if (!client_.send(message)) continue;
+      const auto answered = wait_for(name);
+      if (answered) return *answered;
+    }
+  }
+
+  // The answer to a command: none if the connection was lost.
+  std::optional<bool> wait_for(const std::string& name) {
+    std::optional<std::int64_t> done;
+    while (!done || version_ < *done) {
+      const auto message = client_.receive();
+      if (!message) return {};
+      take(*message);
+      const auto* command = message->if_contains("cmd");
+      if (command == nullptr || command->as_string() != name) continue;
+      if (message->at("type") != "done") {
+        complaints_.push_back(boost::json::serialize(*message));
+        return false;
+      }
+      done = message->at("version").as_int64();
+      acknowledged_.push_back({table_, name, *done});
+    }
+    return true;
+  }
+
+  const std::atomic<int>& port_;
+  Rng rng_;
+  std::string name_;
+  std::string cookie_;
+  WireClient client_;
+  bool connected_ = false;
+  std::string table_;
+  std::int64_t version_ = 0;
+  std::array<std::int64_t, 2> seen_{};
+  std::array<boost::json::array, 2> legal_{};
+  std::string status_;
+  int commands_ = 0;
+  int resent_ = 0;
+  std::vector<std::string> tables_;
+  std::vector<Acknowledged> acknowledged_;
+  std::vector<std::string> complaints_;
+};
+
+}  // namespace kurz::test

@@ -1,0 +1,173 @@
+// Commands that come twice, late, in another order, and through two sockets of one seat at the same time:
+// each counts once, each version has one winner, and every copy of a command gets the same answer.
+#include <map>
+
+#include <doctest/doctest.h>
+
+#include "engine/base/rng.h"
+#include "tests/support/files.h"
+#include "tests/support/random_game.h"
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+// One browser with two windows: each looks at both seats of the table.
+class TwoWindows {
+ public:
+  TwoWindows(int port, std::uint64_t seed) : port_(port), rng_(seed), cookie_(test::new_guest(port, "Ada")) {
+    for (Window& window : windows_) {
+      REQUIRE(window.client.connect(port, cookie_));
+      REQUIRE(window.client.receive()->at("type") == "hello");
+    }
+  }
+
+  void new_game() {
+    const std::string body = json::serialize(json::object{
+        {"cmd", "t" + std::to_string(++tables_)}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+    const test::HttpAnswer made = test::http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
+    REQUIRE(made.status == 201);
+    table_ = json::parse(made.body).at("table").as_string();
+    version_ = 1;
+    for (Window& window : windows_) {
+      for (int seat = 0; seat < 2; ++seat) {
+        window.client.send(json::object{{"type", "open"}, {"table", table_}, {"as", seat}});
+      }
+      read_until_version(window, 1);
+    }
+    send(windows_[0], {{"do", "start"}}, "start" + table_);
+    collect(2);
+  }
+  [[nodiscard]] bool running() const { return status_ == "running"; }
+  [[nodiscard]] int turns() const { return turns_; }
+
+  // Two moves race for one version, each sent several times through both windows, with old ones in between.
+  void turn() {
+    const int seat = legal_[0].empty() ? 1 : 0;
+    const json::array& legal = legal_[static_cast<std::size_t>(seat)];
+    const auto any = [&] {
+      return legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))];
+    };
+    struct Copy {
+      std::size_t window;
+      std::string name;
+      json::object message;
+    };
+    std::vector<Copy> copies;
+    for (const char* which : {"a", "b"}) {
+      const std::string name = which + std::to_string(turns_);
+      const json::object message{{"do", "play"}, {"seat", seat}, {"action", any()}, {"version", version_}};
+      const int times = 1 + rng_.below(3);
+      for (int i = 0; i < times; ++i)
+        copies.push_back({static_cast<std::size_t>(rng_.below(2)), name, message});
+      old_.push_back({name, table_, message});
+    }
+    for (int i = rng_.below(3); i > 0; --i) {
+      const Old& old = old_[static_cast<std::size_t>(rng_.below(static_cast<int>(old_.size())))];
+      if (old.table == table_)
+        copies.push_back({static_cast<std::size_t>(rng_.below(2)), old.name, old.message});
+    }
+    rng_.shuffle(copies);
+    for (const Copy& copy : copies) send(windows_[copy.window], copy.message, copy.name);
+    collect(version_ + 1);
+    ++turns_;
+  }
+
+  // Every command that was done, by its name: the version it made.
+  std::map<std::string, std::int64_t> done;
+
+ private:
+  struct Window {
+    test::WireClient client;
+    int awaited = 0;  // answers
+    std::array<std::int64_t, 2> seen{};
+  };
+  struct Old {
+    std::string name;
+    std::string table;
+    json::object message;
+  };
+
+  void send(Window& window, json::object message, const std::string& name) {
+    message["type"] = "do";
+    message["table"] = table_;
+    message["cmd"] = name;
+    if (!message.contains("version")) message["version"] = version_;
+    REQUIRE(window.client.send(message));
+    ++window.awaited;
+  }
+  void collect(std::int64_t version) {
+    for (Window& window : windows_) read_until_version(window, version);
+    version_ = version;
+  }
+  void read_until_version(Window& window, std::int64_t version) {
+    while (window.awaited > 0 || window.seen[0] < version || window.seen[1] < version) {
+      const auto message = window.client.receive();
+      REQUIRE(message);
+      const auto& type = message->at("type").as_string();
+      if (type == "update" && message->at("table").as_string() == table_) take_update(window, *message);
+      if (type == "done" || type == "refused") take_answer(window, *message);
+    }
+  }
+  void take_update(Window& window, const json::object& message) {
+    const auto seat = static_cast<std::size_t>(message.at("as").as_int64());
+    // One version after the other, also where two windows race.
+    const std::int64_t version = message.at("version").as_int64();
+    for (const auto& change : message.at("changes").as_array())
+      CHECK(change.at("version") == window.seen[seat] + 1);
+    window.seen[seat] = version;
+    status_ = message.at("state").at("status").as_string();
+    const auto* view = message.at("state").as_object().if_contains("view");
+    legal_[seat] = view == nullptr ? json::array() : view->at("own").at("legal").as_array();
+  }
+  void take_answer(Window& window, const json::object& message) {
+    --window.awaited;
+    const std::string name = table_ + std::string(message.at("cmd").as_string());
+    if (message.at("type") == "done") {
+      const std::int64_t version = message.at("version").as_int64();
+      CHECK(done.try_emplace(name, version).first->second == version);
+    } else {
+      CHECK(message.at("refusal").at("code") == "stale");
+      CHECK_FALSE(done.contains(name));
+    }
+  }
+
+  int port_;
+  Rng rng_;
+  std::string cookie_;
+  std::array<Window, 2> windows_;
+  int tables_ = 0;
+  int turns_ = 0;
+  std::string table_;
+  std::int64_t version_ = 0;
+  std::string status_;
+  std::array<json::array, 2> legal_{};
+  std::vector<Old> old_;
+};
+
+}  // namespace
+
+TEST_CASE("server: of copies and races each version has one winner, with all its threads at work") {
+  const int turns = test::games(2000);
+  const test::TempFolder folder;
+  test::ServerProcess server(
+      folder / "kurz.db", {"--message-burst", "1000000", "--messages-a-minute", "100000000", "--open-tables",
+                           "100000", "--running-tables", "100000"});
+  TwoWindows windows(server.port(), 7);
+  int games = 0;
+  while (windows.turns() < turns) {
+    windows.new_game();
+    ++games;
+    while (windows.running() && windows.turns() < turns) windows.turn();
+  }
+  // Each turn has one winner, and each game its start.
+  CHECK(windows.done.size() == static_cast<std::size_t>(windows.turns() + games));
+  int code = -1;
+  server.terminate(&code);
+  CHECK(code == 0);
+}
+
+}  // namespace kurz

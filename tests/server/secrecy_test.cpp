@@ -1,0 +1,263 @@
+// Nothing hidden leaves: a game is told to a seat, then told again with everything exchanged that this seat
+// cannot know, along the same open course. Every byte must be the same. And what is secret altogether is
+// nowhere at all.
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "engine/rules/legal.h"
+#include "server/chance/sealed_chance.h"
+#include "server/secure/random.h"
+#include "server/store/sqlite_store.h"
+#include "server/table/news.h"
+#include "tests/support/boards.h"
+#include "tests/support/files.h"
+#include "tests/support/random_game.h"
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+TicketSet offered_to(const GameLog& log, Seat seat) {
+  TicketSet seen = 0;
+  const auto add = [&](const Offer& offer) {
+    for (const TicketId ticket : offer) {
+      if (!ticket.is_none()) seen |= bit<TicketSet>(ticket.index());
+    }
+  };
+  add(log.deal.tickets[static_cast<std::size_t>(seat.index())]);
+  for (const Move& move : log.moves) {
+    if (move.seat != seat) continue;
+    for (const Outcome& outcome : move.outcomes) add(outcome.tickets);
+  }
+  return seen;
+}
+
+// The tickets that the viewer has never been offered, exchanged among each other in the whole course.
+class TicketExchange {
+ public:
+  TicketExchange(const GameLog& log, Seat viewer, Rng& rng) {
+    const TicketSet seen = offered_to(log, viewer);
+    std::vector<TicketId> hidden;
+    for (int t = 0; t < log.board->ticket_count(); ++t) {
+      to_[static_cast<std::size_t>(t)] = TicketId(t);
+      if (!has(seen, t)) hidden.push_back(TicketId(t));
+    }
+    std::vector<TicketId> shuffled = hidden;
+    rng.shuffle(shuffled);
+    for (std::size_t i = 0; i < hidden.size(); ++i)
+      to_[static_cast<std::size_t>(hidden[i].index())] = shuffled[i];
+  }
+  void exchange(Offer& offer) const {
+    for (TicketId& ticket : offer) {
+      if (!ticket.is_none()) ticket = to(ticket);
+    }
+    if (!offer[1].is_none()) std::sort(offer.begin(), offer.end());
+  }
+  [[nodiscard]] Action exchange(Action action) const {
+    if (action.type() != ActionType::kKeepTickets || action.keep_count() == 0) return action;
+    const TicketId one = to(action.first_ticket());
+    if (action.keep_count() == 1) return Action::keep(one);
+    const TicketId two = to(action.second_ticket());
+    return Action::keep(std::min(one, two), std::max(one, two));
+  }
+
+ private:
+  [[nodiscard]] TicketId to(TicketId from) const { return to_[static_cast<std::size_t>(from.index())]; }
+  std::array<TicketId, kMaxTickets> to_{};
+};
+
+// Cards that the others drew unseen since the last shuffle and have not played, exchanged with each other and
+// with the deck: where each of them stands in the log.
+void exchange_cards(GameLog& log, const GameState& end, Seat viewer, Rng& rng) {
+  std::vector<Color> unseen;
+  for_each_kind(end.deck,
+                [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
+  std::size_t begin = 0;  // the first move after the last shuffle
+  bool shuffled = false;
+  for (std::size_t i = 0; i < log.moves.size(); ++i) {
+    for (const Outcome& outcome : log.moves[i].outcomes) {
+      if (outcome.type != OutcomeType::kShuffle) continue;
+      shuffled = true;
+      begin = i + 1;
+    }
+  }
+  std::vector<Color*> places;
+  for (int s = 0; s < log.players; ++s) {
+    const auto seat = static_cast<std::size_t>(s);
+    if (Seat(s) == viewer) continue;
+    CardCounts left = end.hand[seat] - end.known[seat];
+    const auto claim = [&](Color& card) {
+      if (left[card] == 0) return;
+      left.remove(card);
+      places.push_back(&card);
+    };
+    // The latest draws are the ones that are still held: what was played was there before them.
+    for (std::size_t i = log.moves.size(); i > begin; --i) {
+      Move& move = log.moves[i - 1];
+      if (move.seat != Seat(s)) continue;
+      for (auto outcome = move.outcomes.rbegin(); outcome != move.outcomes.rend(); ++outcome) {
+        if (outcome->type == OutcomeType::kCard) claim(outcome->card);
+      }
+    }
+    if (shuffled) continue;
+    for (Color& card : log.deal.hands[seat]) claim(card);
+  }
+  for (const Color* place : places) unseen.push_back(*place);
+  rng.shuffle(unseen);
+  for (std::size_t i = 0; i < places.size(); ++i) *places[i] = unseen[i];
+}
+
+GameLog exchanged(GameLog log, const GameState& end, Seat viewer, Rng& rng) {
+  exchange_cards(log, end, viewer, rng);
+  const TicketExchange tickets(log, viewer, rng);
+  for (Offer& offer : log.deal.tickets) tickets.exchange(offer);
+  for (Move& move : log.moves) {
+    move.action = tickets.exchange(move.action);
+    for (Outcome& outcome : move.outcomes) tickets.exchange(outcome.tickets);
+  }
+  return log;
+}
+
+// A table, told to a viewer version by version as it grows.
+std::vector<std::string> told(const GameLog& log, const Bytes32& seed, Seat viewer) {
+  Table table("t1", seed, test::find_board);
+  std::vector<std::string> messages;
+  const auto take = [&](const Change& change) {
+    const auto fault = table.take(table.next_event(change, "ada", "", 1000 * std::int64_t(messages.size())));
+    REQUIRE_MESSAGE(!fault, fault->text);
+    messages.push_back(update_message(table, viewer, table.version() - 1));
+  };
+  TableSettings settings;
+  settings.board = log.board->id;
+  const Holders holders(static_cast<std::size_t>(log.players), Holder{HolderKind::kGuest, "ada", ""});
+  take(change::Made{"ada", settings, holders, commitment_to(seed)});
+  GameLog head = log;
+  head.moves.clear();
+  take(change::Started{head});
+  for (const Move& move : log.moves) take(change::Moved{move});
+  messages.push_back(update_message(table, viewer, 0));
+  return messages;
+}
+
+// A game by chance, up to some moment before its end.
+Recorder part_of_a_game(const Board& board, int players, Rng& rng) {
+  SeededNature nature(rng.next());
+  auto game = Recorder::begin(board, players, Seat::none(), nature);
+  REQUIRE(game);
+  const int length = 4 + rng.below(90);
+  for (int i = 0; i < length; ++i) {
+    const Seat seat = seat_to_move(game->state());
+    const auto legal = legal_actions(game->state(), seat).list();
+    GameState ahead = game->state();
+    const Action action = legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))];
+    SeededNature same = nature;
+    // After the end everything is open.
+    if (!apply(ahead, seat, action, same) || ahead.phase == Phase::kOver) break;
+    REQUIRE(game->play(seat, action, nature));
+  }
+  return *game;
+}
+
+}  // namespace
+
+TEST_CASE("secrecy: every byte to a seat is the same when what it may not know is exchanged") {
+  REQUIRE(start_crypto());
+  const auto wanted = static_cast<std::size_t>(test::games(10'000));
+  Rng rng(11);
+  std::size_t pairs = 0;
+  std::size_t different_worlds = 0;
+  for (int game = 0; pairs < wanted; ++game) {
+    const Board& board =
+        *test::find_board(test::kCities[static_cast<std::size_t>(game) % test::kCities.size()]);
+    const int players = 2 + rng.below(3);
+    const Recorder real = part_of_a_game(board, players, rng);
+    const Seat viewer = rng.below(4) == 0 ? kSpectator : Seat(rng.below(players));
+    const Bytes32 seed = random_bytes();
+    const GameLog other = exchanged(real.log(), real.state(), viewer, rng);
+    if (other != real.log()) ++different_worlds;
+    const auto one = told(real.log(), seed, viewer);
+    const auto two = told(other, seed, viewer);
+    REQUIRE(one.size() == two.size());
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      CHECK_MESSAGE(one[i] == two[i], one[i], "\n", two[i]);
+      ++pairs;
+    }
+  }
+  MESSAGE(pairs, " pairs of messages, ", different_worlds, " exchanged games");
+  CHECK(different_worlds * 50 > pairs / 2);
+}
+
+TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error and no log") {
+  namespace json = boost::json;
+  const test::TempFolder folder;
+  const test::ServerProcess server(folder / "kurz.db", {"--message-burst", "10000"});
+  const std::string ada = test::new_guest(server.port(), "Ada");
+  const std::string eve = test::new_guest(server.port(), "Eve");
+  std::string heard;  // all that anybody was told
+  const auto ask = [&](const std::string& method, const std::string& path, const std::string& body) {
+    heard += test::http(server.port(), method, path, body, {{"Cookie", ada}}).body;
+  };
+  const test::HttpAnswer made =
+      test::http(server.port(), "POST", "/api/tables",
+                 R"({"cmd":"1","board":"london","seats":["me","me"],"listed":true})", {{"Cookie", ada}});
+  const std::string table(json::parse(made.body).at("table").as_string());
+  ask("GET", "/api/tables", "");
+  test::WireClient player;
+  test::WireClient watcher;
+  REQUIRE(player.connect(server.port(), ada));
+  REQUIRE(watcher.connect(server.port(), eve));
+  watcher.send(json::object{{"type", "open"}, {"table", table}});
+  watcher.send(json::object{{"type", "open"}, {"table", table}, {"as", 0}});
+  for (int seat = 0; seat < 2; ++seat)
+    player.send(json::object{{"type", "open"}, {"table", table}, {"as", seat}});
+  player.send(json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}});
+  Rng rng(3);
+  std::string last;  // what was told with the end, when the seed is shown
+  bool over = false;
+  for (int moves = 0; !over;) {
+    const auto text = player.receive_text();
+    REQUIRE(text);
+    const json::object message = json::parse(*text).as_object();
+    const auto* state = message.if_contains("state");
+    over = state != nullptr && state->at("status") == "over";
+    (over ? last : heard) += *text;
+    const auto* view = state == nullptr || over ? nullptr : state->as_object().if_contains("view");
+    if (view == nullptr || view->at("own").at("legal").as_array().empty()) continue;
+    const json::array& legal = view->at("own").at("legal").as_array();
+    json::object move{{"type", "do"},
+                      {"table", table},
+                      {"do", "play"},
+                      {"seat", message.at("as")},
+                      {"cmd", std::to_string(moves++)},
+                      {"version", message.at("version")},
+                      {"action", legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))]}};
+    player.send(move);
+    // Whoever watches tries to move, and somebody asks what they should not.
+    if (moves == 5) watcher.send(move);
+    if (moves == 6) ask("GET", "/api/tables/" + table + "/log", "");
+  }
+  while (const auto text = watcher.receive_text(std::chrono::milliseconds(200))) {
+    if (text->find("\"over\"") == std::string::npos) heard += *text;
+  }
+  REQUIRE(heard.size() > 10'000);
+  REQUIRE(heard.find("no_such_table") != std::string::npos);
+
+  const auto store = open_sqlite_store({folder / "kurz.db", "", true});
+  REQUIRE(store);
+  const StoredTable stored = **(*store)->table(table);
+  Table whole(table, stored.seed, test::find_board);
+  const std::vector<TableEvent> events = *(*store)->events(table);
+  for (const TableEvent& event : events) REQUIRE_FALSE(whole.take(event));
+  const std::string everything = heard + server.log();
+  for (const std::string& secret :
+       {to_hex(stored.seed), to_hex(whole.key()), whole.maker(), ada.substr(5), eve.substr(5)}) {
+    CHECK(everything.find(secret) == std::string::npos);
+  }
+  // The same words are found where they belong: the test would see them.
+  CHECK(last.find(to_hex(stored.seed)) != std::string::npos);
+  CHECK(events.front().body.find(whole.maker()) != std::string::npos);
+}
+
+}  // namespace kurz
