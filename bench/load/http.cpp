@@ -43,7 +43,7 @@ class HttpDesk::Connection : public std::enable_shared_from_this<Connection> {
         tcp::endpoint(boost::asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port_)),
         [self = shared_from_this()](beast::error_code error) {
           if (error) return self->answer({0, error.message(), ""});
-          self->stream_->socket().set_option(tcp::no_delay(true), error);
+          self->stream_->socket().set_option(tcp::no_delay(true));
           self->ask();
         });
   }
@@ -70,8 +70,7 @@ class HttpDesk::Connection : public std::enable_shared_from_this<Connection> {
 
   // The server closes connections that were idle; that is no answer to a question.
   void again(beast::error_code error) {
-    beast::error_code ignored;
-    stream_->socket().close(ignored);
+    stream_->close();
     if (++tries_ > 1 || desk_ == nullptr) return answer({0, error.message(), ""});
     connect();
   }
@@ -81,10 +80,7 @@ class HttpDesk::Connection : public std::enable_shared_from_this<Connection> {
     Answer got{static_cast<int>(response_.result_int()), response_.body(),
                std::string(cookie.data(), cookie.size())};
     got.cookie = got.cookie.substr(0, got.cookie.find(';'));
-    if (!response_.keep_alive()) {
-      beast::error_code ignored;
-      stream_->socket().close(ignored);
-    }
+    if (!response_.keep_alive()) stream_->close();
     answer(got);
   }
 

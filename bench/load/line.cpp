@@ -2,7 +2,6 @@
 
 #include <deque>
 
-#include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket.hpp>
@@ -45,17 +44,12 @@ class WebSocketLine final : public Line, public std::enable_shared_from_this<Web
 
 void WebSocketLine::start() {
   tcp::socket& socket = beast::get_lowest_layer(ws_).socket();
-  beast::error_code error;
-  socket.open(tcp::v4(), error);
-  const asio::ip::address_v4 from({127, 0, 0, static_cast<unsigned char>(options_.source)});
-  if (!error) socket.bind({from, 0}, error);
-  if (!error) socket.set_option(tcp::no_delay(true), error);
+  socket.open(tcp::v4());
+  socket.bind({asio::ip::address_v4({127, 0, 0, static_cast<unsigned char>(options_.source)}), 0});
+  socket.set_option(tcp::no_delay(true));
   // Cut connections leave no port behind that must wait.
-  if (!error) socket.set_option(asio::socket_base::linger(true, 0), error);
-  if (!error && !options_.reads) {
-    socket.set_option(asio::socket_base::receive_buffer_size(kSmallBuffer), error);
-  }
-  if (error) return asio::post(ws_.get_executor(), [self = shared_from_this(), error] { self->lost(error); });
+  socket.set_option(asio::socket_base::linger(true, 0));
+  if (!options_.reads) socket.set_option(asio::socket_base::receive_buffer_size(kSmallBuffer));
   const tcp::endpoint server(asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(options_.port));
   socket.async_connect(server, [self = shared_from_this()](beast::error_code failed) {
     if (failed) return self->lost(failed);
@@ -115,8 +109,7 @@ void WebSocketLine::lost(beast::error_code error) {
 void WebSocketLine::cut() {
   ended_ = true;
   open_ = false;
-  beast::error_code ignored;
-  beast::get_lowest_layer(ws_).socket().close(ignored);
+  beast::get_lowest_layer(ws_).close();
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 namespace kurz::load {
 
 Pace::Pace(World& world, Hall& hall, double rate)
@@ -25,20 +23,16 @@ Pace::Pace(World& world, Hall& hall, double rate)
 }
 
 Pace::~Pace() {
-  timer_.cancel();
+  *lives_ = false;
   hall_.hooks.turn = nullptr;
   hall_.hooks.acknowledged = nullptr;
-  // Its handler may be on the way and would find nothing here.
-  bool passed = false;
-  boost::asio::post(world_.io, [&passed] { passed = true; });
-  world_.run_until([&passed] { return passed; }, std::chrono::seconds(10));
 }
 
 void Pace::tick() {
   for (const auto now = Clock::now(); next_ <= now; next_ += step_) play_next(next_);
   timer_.expires_at(next_);
-  timer_.async_wait([this](boost::system::error_code error) {
-    if (!error) tick();
+  timer_.async_wait([this, lives = lives_](boost::system::error_code) {
+    if (*lives) tick();
   });
 }
 

@@ -33,6 +33,8 @@ class Pace {
   World& world_;
   Duration step_;
   boost::asio::steady_timer timer_;
+  // The timer's last call may come when nothing of this is there any more.
+  std::shared_ptr<bool> lives_ = std::make_shared<bool>(true);
   Clock::time_point next_;
   std::deque<Player*> ready_;  // some may have moved meanwhile
   std::deque<Clock::time_point> owed_;

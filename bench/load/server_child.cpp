@@ -3,6 +3,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <fcntl.h>
@@ -69,7 +71,9 @@ ServerChild::ServerChild(const std::string& kurz, const fs::path& folder,
   const std::string line = read_line(out_);
   const std::size_t colon = line.rfind(':');
   if (!line.starts_with("Tables are open at http://127.0.0.1:") || colon == std::string::npos) {
-    throw std::runtime_error(kurz + " did not start: " + line);
+    std::ifstream said(folder / "log");
+    throw std::runtime_error(kurz + " did not start: " + line +
+                             std::string(std::istreambuf_iterator<char>(said), {}));
   }
   port_ = std::atoi(line.c_str() + colon + 1);
 }
