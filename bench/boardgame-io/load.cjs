@@ -89,7 +89,10 @@ class Player {
 
 async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), "kurz-load-"));
-  const server = fork(path.join(__dirname, "server.cjs"), [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const server = fork(path.join(__dirname, "server.cjs"), [folder], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   server.on("exit", (code) => hooks.closing || complain(`the server ended with ${code}`));
   const hooks = { closing: false };
   const { port } = await new Promise((done) => server.once("message", done));
