@@ -11,10 +11,6 @@ endif()
 
 # clang counts changes of sign among the conversions, g++ does not.
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # clang has this in -Wall, but clang-tidy does not say it of files that it looks at together.
-  add_compile_options(-Wunused-const-variable)
-endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 sees overlapping copies in "text" + std::string where there are none: its bug 105651.
   add_compile_options(-Wno-restrict)

@@ -96,6 +96,7 @@ class House {
   Result<Room*, Refused> room(const std::string& id);
   Result<Table, Refused> load(const StoredTable& stored);
   std::optional<Refused> reload(Room& room);
+  Refused cannot_read(const std::string& table, const StoreError& error);
   [[nodiscard]] NewTable new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
                                    const std::string& command) const;
 

@@ -61,14 +61,17 @@ void House::make_table(const std::string& guest, const std::string& command, con
                        });
 }
 
+Refused House::cannot_read(const std::string& table, const StoreError& error) {
+  parts_.journal.error("a table could not be read", {{"table", table}, {"why", error.text}});
+  const bool damaged = error.fault == StoreFault::kDamaged;
+  ++(damaged ? figures_.hurt_tables : figures_.store_faults);
+  return refused_as(damaged ? RefusedCode::kHurt : RefusedCode::kStoreFailed);
+}
+
 Result<Table, Refused> House::load(const StoredTable& stored) {
   if (stored.status == TableStatus::kHurt) return refused_as(RefusedCode::kHurt);
   const auto events = parts_.reading.events(stored.id);
-  if (!events) {
-    ++figures_.store_faults;
-    parts_.journal.error("a table could not be read", {{"table", stored.id}, {"why", events.error().text}});
-    return refused_as(RefusedCode::kStoreFailed);
-  }
+  if (!events) return cannot_read(stored.id, events.error());
   Table table(stored.id, stored.seed, parts_.find_board);
   std::optional<TableFault> fault;
   for (const TableEvent& event : *events) {
@@ -93,10 +96,7 @@ Result<Room*, Refused> House::room(const std::string& id) {
     return at->second.get();
   }
   const auto stored = parts_.reading.table(id);
-  if (!stored) {
-    ++figures_.store_faults;
-    return refused_as(RefusedCode::kStoreFailed);
-  }
+  if (!stored) return cannot_read(id, stored.error());
   if (!*stored) return refused_as(RefusedCode::kNoSuchTable);
   auto table = load(**stored);
   if (!table) return table.error();
@@ -130,7 +130,7 @@ Result<std::shared_ptr<const Table>, Refused> House::read_table(const std::strin
     return std::make_shared<const Table>(*at->second->table);
   }
   const auto stored = parts_.reading.table(id);
-  if (!stored) return refused_as(RefusedCode::kStoreFailed);
+  if (!stored) return cannot_read(id, stored.error());
   if (!*stored) return refused_as(RefusedCode::kNoSuchTable);
   auto table = load(**stored);
   if (!table) return table.error();

@@ -166,8 +166,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
 
   // At once, without a word.
   void drop() {
-    beast::error_code ignored;
-    beast::get_lowest_layer(ws_).socket().close(ignored);
+    beast::get_lowest_layer(ws_).close();
     ended();
   }
   void ended() {

@@ -24,8 +24,8 @@ class TestWorld final : public Surroundings {
     posted_.push_back(std::move(work));
     arrived_.notify_one();
   }
-  [[nodiscard]] std::int64_t now() const override { return now_; }
-  void wake_at(std::int64_t time) override { wake_ = std::min(wake_, time); }
+  [[nodiscard]] std::int64_t now() const override { return clock; }
+  void wake_at(std::int64_t time) override { wake = std::min(wake, time); }
 
   // Runs the next thing that was posted; false if nothing comes for a while.
   bool run_one(std::chrono::milliseconds patience) {
@@ -37,8 +37,8 @@ class TestWorld final : public Surroundings {
     work();
     return true;
   }
-  std::int64_t now_ = 1'700'000'000'000;
-  std::int64_t wake_ = std::numeric_limits<std::int64_t>::max();
+  std::int64_t clock = 1'700'000'000'000;
+  std::int64_t wake = std::numeric_limits<std::int64_t>::max();
 
  private:
   std::mutex mutex_;
@@ -90,17 +90,17 @@ class TestHouse {
       world.run_one(std::chrono::milliseconds(5));
     }
   }
-  // Lets time pass, and everything happen that is due meanwhile.
+  // Lets clock pass, and everything happen that is due meanwhile.
   void pass(std::int64_t milliseconds) {
-    const std::int64_t end = world.now_ + milliseconds;
+    const std::int64_t end = world.clock + milliseconds;
     settle();
-    while (world.wake_ <= end) {
-      world.now_ = std::max(world.now_, world.wake_);
-      world.wake_ = std::numeric_limits<std::int64_t>::max();
+    while (world.wake <= end) {
+      world.clock = std::max(world.clock, world.wake);
+      world.wake = std::numeric_limits<std::int64_t>::max();
       house->look_after();
       settle();
     }
-    world.now_ = end;
+    world.clock = end;
   }
 
   std::string guest(const std::string& name) {
