@@ -90,7 +90,7 @@ class TestHouse {
       world.run_one(std::chrono::milliseconds(5));
     }
   }
-  // Lets clock pass, and everything happen that is due meanwhile.
+  // Lets time pass, and everything happen that is due meanwhile.
   void pass(std::int64_t milliseconds) {
     const std::int64_t end = world.clock + milliseconds;
     settle();
