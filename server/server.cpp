@@ -47,6 +47,34 @@ Stored<Stores> open_stores(const ServeConfig& config) {
   return stores;
 }
 
+// Everything at a start that can fail, in the order in which it is opened.
+struct Ground {
+  explicit Ground(const ServeConfig& wished) : config(wished), lock(wished.database + ".lock") {}
+
+  ServeOutcome open() {
+    if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
+    if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
+    auto opened = open_stores(config);
+    if (!opened) return {ServeFault::kDatabase, opened.error().fault, opened.error().text};
+    stores = std::move(*opened);
+    if (!config.web.empty()) {
+      if (std::string problem = files.load(config.web); !problem.empty())
+        return {ServeFault::kWeb, {}, problem};
+    }
+    journal.emplace(config.log);
+    web.emplace(config.net, *journal);
+    if (std::string problem = web->listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};
+    return {};
+  }
+
+  const ServeConfig& config;
+  FileLock lock;
+  Stores stores;
+  SiteFiles files;
+  std::optional<Journal> journal;
+  std::optional<WebServer> web;
+};
+
 BoardFinder finder(const ServedBoards& boards) {
   return [&boards](std::string_view id) -> const Board* {
     const auto at = boards.find(id);
@@ -63,33 +91,25 @@ SharedText bye() {
 }  // namespace
 
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks) {
-  if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
-  const FileLock lock(config.database + ".lock");
-  if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
-  auto stores = open_stores(config);
-  if (!stores) return {ServeFault::kDatabase, stores.error().fault, stores.error().text};
-  SiteFiles files;
-  if (!config.web.empty()) {
-    if (std::string problem = files.load(config.web); !problem.empty())
-      return {ServeFault::kWeb, {}, problem};
-  }
-  Journal journal(config.log);
-  WebServer web(config.net, journal);
-  if (std::string problem = web.listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};
+  Ground ground(config);
+  if (const ServeOutcome outcome = ground.open(); outcome.fault != ServeFault::kNone) return outcome;
+  WebServer& web = *ground.web;
+  Store& reading = *ground.stores.reading;
+  Journal& journal = *ground.journal;
 
   // What is declared later ends first: at the end nothing is called back into what is gone.
   AnalysisDesk analyses(config.analysis_simulations);
-  Writer writer(std::move(stores->writing));
-  GuestBook guests(web, *stores->reading, writer);
+  Writer writer(std::move(ground.stores.writing));
+  GuestBook guests(web, reading, writer);
   BotDesk bots(config.bot_threads);
-  House house({web, *stores->reading, writer, bots, guests, journal, finder(boards)}, config.house);
+  House house({web, reading, writer, bots, guests, journal, finder(boards)}, config.house);
   const auto metrics = [&] {
     return metrics_text({house.figures(), web.figures(), static_cast<long>(house.rooms()),
                          static_cast<long>(writer.waiting()), bots.waiting(), bots.failures()});
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && house.store_works(); };
-  Api api({web, house, guests, analyses, *stores->reading, boards, files, metrics, is_ready},
+  Api api({web, house, guests, analyses, reading, boards, ground.files, metrics, is_ready},
           {config.public_url, config.net.message_bytes});
 
   journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
@@ -104,22 +124,6 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   return {};
 }
 
-ServeOutcome check_setup(const ServeConfig& config) {
-  if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
-  const FileLock lock(config.database + ".lock");
-  if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
-  if (auto stores = open_stores(config); !stores) {
-    return {ServeFault::kDatabase, stores.error().fault, stores.error().text};
-  }
-  SiteFiles files;
-  if (!config.web.empty()) {
-    if (std::string problem = files.load(config.web); !problem.empty())
-      return {ServeFault::kWeb, {}, problem};
-  }
-  Journal journal(config.log);
-  WebServer web(config.net, journal);
-  if (std::string problem = web.listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};
-  return {};
-}
+ServeOutcome check_setup(const ServeConfig& config) { return Ground(config).open(); }
 
 }  // namespace kurz

@@ -114,6 +114,7 @@ class House {
               const Refused& refused, const Room* room);
   void tell(Room& room);
   void tell_people(Room& room);
+  void send_people(const Room& room);
   [[nodiscard]] boost::json::object people(const Room& room, const std::string& guest);
   void remove_onlookers(Room& room, const std::function<bool(const Onlooker&)>& leaves);
 

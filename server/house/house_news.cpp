@@ -145,7 +145,19 @@ void House::tell(Room& room) {
   if (table.history().back().type == "seated") tell_people(room);
 }
 
+// When many come and go at once, as after a restart, they are told once.
 void House::tell_people(Room& room) {
+  if (room.people_due) return;
+  room.people_due = true;
+  parts_.around.post([this, id = room.id] {
+    const auto at = rooms_.find(id);
+    if (at == rooms_.end()) return;
+    at->second->people_due = false;
+    send_people(*at->second);
+  });
+}
+
+void House::send_people(const Room& room) {
   if (!room.table) return;
   std::map<std::string, SharedText> messages;
   std::set<const Client*> told;

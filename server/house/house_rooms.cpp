@@ -75,7 +75,8 @@ Result<Table, Refused> House::load(const StoredTable& stored) {
   Table table(stored.id, stored.seed, parts_.find_board);
   std::optional<TableFault> fault;
   for (const TableEvent& event : *events) {
-    if ((fault = table.take(event))) break;
+    fault = table.take(event);
+    if (fault) break;
   }
   if (!fault && (table.version() != stored.version || table.version() == 0)) {
     fault = TableFault{false, "events are missing at its end"};

@@ -281,6 +281,7 @@ TEST_CASE("house: forgotten guests leave their games without a name") {
   two.house.settle();
   while (!done) two.house.world.run_one(std::chrono::milliseconds(50));
   two.house.house->renamed(two.ben);
+  two.house.settle();
   CHECK(two.at_ada->last("people").at("seats").at(1).at("name") == "");
   CHECK_FALSE(two.house.guests->find("whatever"));
 }

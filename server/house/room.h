@@ -41,7 +41,8 @@ struct Room {
   std::int64_t epoch = 0;
   std::vector<Onlooker> onlookers;
   std::deque<Waiting> waiting;
-  bool writing = false;  // an event is on its way to the disk
+  bool people_due = false;  // who is there has changed, and is about to be told
+  bool writing = false;     // an event is on its way to the disk
   std::int64_t loaded_at = 0;
   std::int64_t empty_since = 0;                      // nobody looks; 0: somebody does
   std::int64_t look_at = 0;                          // when to look after it again; 0: not by time

@@ -37,11 +37,14 @@ struct Fetching {
     stream.expires_after(kPatience);
     resolver.async_resolve(
         host, port, [this](beast::error_code failed, const tcp::resolver::results_type& found) {
-          if ((error = failed)) return;
+          error = failed;
+          if (error) return;
           stream.async_connect(found, [this](beast::error_code lost, const tcp::endpoint&) {
-            if ((error = lost)) return;
+            error = lost;
+            if (error) return;
             http::async_write(stream, request, [this](beast::error_code unsent, std::size_t) {
-              if ((error = unsent)) return;
+              error = unsent;
+              if (error) return;
               http::async_read(stream, buffer, parser,
                                [this](beast::error_code unread, std::size_t) { error = unread; });
             });

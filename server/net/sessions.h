@@ -16,7 +16,7 @@ class OpenSocket;
 
 // What all connections share.
 struct Net {
-  Net(const NetOptions& wished, Journal& to) : options(wished), journal(to) {}
+  Net(NetOptions wished, Journal& to) : options(std::move(wished)), journal(to) {}
 
   NetOptions options;
   Journal& journal;

@@ -4,12 +4,15 @@
 
 #include <doctest/doctest.h>
 
+#include "server/store/sqlite_store.h"
 #include "tests/support/files.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
 namespace kurz {
 namespace {
+
+namespace json = boost::json;
 
 const std::string kExamples = std::string(KURZ_SOURCE_DIR) + "/examples/";
 const std::string kPython = "/usr/bin/python3 " + kExamples + "bot.py ";
@@ -23,7 +26,8 @@ int run(const std::string& command, const std::string& output) {
 
 TEST_CASE("examples: the Python and the JavaScript bot play a game each and one against each other") {
   const test::TempFolder folder;
-  const test::ServerProcess server(folder / "kurz.db", {"--bot-pace", "0", "--message-burst", "10000"});
+  const test::ServerProcess server(folder / "kurz.db",
+                                   {"--bot-pace", "0", "--message-burst", "10000", "--analysis-sims", "10"});
   const std::string address = "http://127.0.0.1:" + std::to_string(server.port());
   CHECK_MESSAGE(run(kPython + address, folder / "python.txt") == 0, test::content(folder / "python.txt"));
   CHECK_MESSAGE(run(kNode + address, folder / "node.txt") == 0, test::content(folder / "node.txt"));
@@ -32,7 +36,7 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   const test::HttpAnswer made =
       test::http(server.port(), "POST", "/api/tables",
                  R"({"cmd":"1","board":"san-francisco","seats":["open","open"]})", {{"Cookie", cookie}});
-  const std::string table(boost::json::parse(made.body).at("table").as_string());
+  const std::string table(json::parse(made.body).at("table").as_string());
   std::thread python([&] {
     const std::string output = folder / "python2.txt";
     CHECK_MESSAGE(run(kPython + address + " " + table, output) == 0, test::content(output));
@@ -40,7 +44,7 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   // One after the other, or both would want the same seat.
   test::WireClient ada;
   REQUIRE(ada.connect(server.port(), cookie));
-  REQUIRE(ada.send(boost::json::object{{"type", "open"}, {"table", table}}));
+  REQUIRE(ada.send(json::object{{"type", "open"}, {"table", table}}));
   const auto wait_for_version = [&](std::int64_t version) {
     for (auto message = ada.receive(); message; message = ada.receive()) {
       if (message->at("type") == "update" && message->at("version") == version) return true;
@@ -54,10 +58,36 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   });
   REQUIRE(wait_for_version(3));
   REQUIRE(ada.send(
-      boost::json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 3}, {"do", "start"}}));
+      json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 3}, {"do", "start"}}));
   python.join();
   node.join();
   CHECK(test::http(server.port(), "GET", "/api/tables/" + table + "/log").status == 200);
+
+  // What they played can be looked at afterwards; that takes a while, and says how far it is.
+  const std::string page = "/api/tables/" + table + "/analysis?lang=de";
+  test::HttpAnswer analysis = test::http(server.port(), "GET", page);
+  CHECK(analysis.status == 202);
+  const json::value progress = json::parse(analysis.body);
+  CHECK(progress.at("done").as_int64() < progress.at("of").as_int64());
+  for (int i = 0; i < 600 && analysis.status == 202; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    analysis = test::http(server.port(), "GET", page);
+  }
+  REQUIRE(analysis.status == 200);
+  const json::value found = json::parse(analysis.body).at("analysis");
+  CHECK(found.at("moves").as_array().size() + 1 == static_cast<std::size_t>(progress.at("of").as_int64()));
+
+  // A copy made while the server runs is a database like any other.
+  CHECK(run(std::string(KURZ_PROGRAM) + " backup --db " + (folder / "kurz.db") + " " + (folder / "copy.db"),
+            folder / "backup.txt") == 0);
+  const auto copy = open_sqlite_store({folder / "copy.db", "", true});
+  REQUIRE(copy);
+  const auto stored = (*copy)->table(table);
+  REQUIRE(stored);
+  REQUIRE(stored->has_value());
+  CHECK((*stored)->status == TableStatus::kOver);
+  CHECK(run(std::string(KURZ_PROGRAM) + " verify " + address + "/table/" + table, folder / "verify.txt") ==
+        0);
 }
 
 }  // namespace kurz

@@ -101,8 +101,8 @@ struct Conversation {
     // Messages that the page does not show, such as who is there, may come between.
     std::string heard;
     const json::value shown = json::parse(line);
-    for (auto text = socket.receive_text(); text;
-         text = socket.receive_text(std::chrono::milliseconds(3000))) {
+    constexpr std::chrono::seconds kLongThought(30);  // advice takes its time where everything is slow
+    for (auto text = socket.receive_text(kLongThought); text; text = socket.receive_text(kLongThought)) {
       heard += *text + "\n";
       const json::value real = json::parse(*text);
       if (real.at("type") == shown.at("type") && words.fits(shown, real)) return;

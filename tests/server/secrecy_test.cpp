@@ -27,6 +27,7 @@ TicketSet offered_to(const GameLog& log, Seat seat) {
       if (!ticket.is_none()) seen |= bit<TicketSet>(ticket.index());
     }
   };
+  if (seat == kSpectator) return seen;
   add(log.deal.tickets[static_cast<std::size_t>(seat.index())]);
   for (const Move& move : log.moves) {
     if (move.seat != seat) continue;
