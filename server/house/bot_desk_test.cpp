@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 
 namespace kurz {
@@ -35,7 +36,9 @@ TEST_CASE("bots: when many wait for their threads, each gets less time, and ever
   const auto taken = std::chrono::steady_clock::now() - begin;
   CHECK(answered == kAsked);
   // One after the other they would take nine seconds.
-  CHECK(std::chrono::duration_cast<std::chrono::milliseconds>(taken).count() < kAsked * alone / 2);
+  if (!test::kSanitized) {
+    CHECK(std::chrono::duration_cast<std::chrono::milliseconds>(taken).count() < kAsked * alone / 2);
+  }
 }
 
 TEST_CASE("bots: what is asked for when the desk closes is dropped, and nothing hangs") {
