@@ -94,6 +94,8 @@ class House {
 
   // Tables and where they come from: house_rooms.cpp.
   Result<Room*, Refused> room(const std::string& id);
+  // The same for who may look at it; for others it is not there.
+  Result<Room*, Refused> room_for(const Client& client, const std::string& id);
   Result<Table, Refused> load(const StoredTable& stored);
   std::optional<Refused> reload(Room& room);
   Refused cannot_read(const std::string& table, const StoreError& error);

@@ -39,7 +39,7 @@ void House::do_command(const std::shared_ptr<Client>& client, json::object messa
   if (stopping_) return refuse(client, "do", waiting.message, refused_as(RefusedCode::kClosing), nullptr);
   if (client->guest().empty())
     return refuse(client, "do", waiting.message, refused_as(RefusedCode::kNoGuest), nullptr);
-  const auto found = room(id);
+  const auto found = room_for(*client, id);
   if (!found) return refuse(client, "do", waiting.message, found.error(), nullptr);
   Room& room = **found;
   if (room.waiting.size() >= kMostWaiting) {
@@ -187,7 +187,7 @@ void House::make_rematch(Room& room, const Decision& decision, const Waiting& wa
 }
 
 void House::why(const std::shared_ptr<Client>& client, const json::object& message) {
-  const auto found = room(text_of(message, "table"));
+  const auto found = room_for(*client, text_of(message, "table"));
   if (!found) return refuse(client, "why", message, found.error(), nullptr);
   const Table& table = *(*found)->table;
   const Seat seat = seat_of(message);
@@ -209,7 +209,7 @@ void House::why(const std::shared_ptr<Client>& client, const json::object& messa
 }
 
 void House::hint(const std::shared_ptr<Client>& client, const json::object& message) {
-  const auto found = room(text_of(message, "table"));
+  const auto found = room_for(*client, text_of(message, "table"));
   if (!found) return refuse(client, "hint", message, found.error(), nullptr);
   const Table& table = *(*found)->table;
   const Seat seat = seat_of(message);

@@ -45,6 +45,12 @@ void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, c
   client->send(shared(answer));
 }
 
+Result<Room*, Refused> House::room_for(const Client& client, const std::string& id) {
+  const auto found = room(id);
+  if (!found || may_look(*(*found)->table, client.guest(), kSpectator)) return found;
+  return refused_as(RefusedCode::kNoSuchTable);
+}
+
 void House::open(const std::shared_ptr<Client>& client, const json::object& message) {
   JsonReader reader;
   const std::string id(reader.text(message, "", "table"));

@@ -15,8 +15,6 @@ House::House(Parts parts, HouseOptions options) : parts_(std::move(parts)), opti
 
 House::~House() = default;
 
-namespace {}  // namespace
-
 NewTable House::new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
                           const std::string& command) const {
   const std::int64_t now = parts_.around.now();

@@ -118,8 +118,11 @@ TEST_CASE("house: a table that is not there and one that is not yours look the s
   two.house.open_table(eve, two.table, kSpectator);
   two.house.open_table(eve, two.table, Seat(0));
   two.house.open_table(eve, "nowhere", kSpectator);
+  two.house.house->why(eve, {{"table", two.table}, {"seat", 0}, {"action", {{"type", "pass"}}}});
+  two.house.house->hint(eve, {{"table", two.table}, {"seat", 0}});
+  two.house.house->do_command(eve, {{"table", two.table}, {"cmd", "x"}, {"version", 1}, {"do", "start"}});
   const auto refused = eve->of_type("refused");
-  REQUIRE(refused.size() == 3);
+  REQUIRE(refused.size() == 6);
   for (const json::object& one : refused) CHECK(one.at("refusal") == refused[0].at("refusal"));
   CHECK(eve->of_type("update").empty());
 }
