@@ -46,7 +46,7 @@ void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, c
 }
 
 Result<Room*, Refused> House::room_for(const Client& client, const std::string& id) {
-  const auto found = room(id);
+  auto found = room(id);
   if (!found || may_look(*(*found)->table, client.guest(), kSpectator)) return found;
   return refused_as(RefusedCode::kNoSuchTable);
 }
