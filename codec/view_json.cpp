@@ -2,6 +2,8 @@
 // viewer.
 #include "codec/game_json.h"
 
+#include "engine/rules/connectivity.h"
+
 namespace kurz {
 namespace {
 
@@ -88,6 +90,13 @@ json::object seat_to_json(const View& view, std::size_t index) {
   const Score& score = view.scores[index];
   object["hand"] = cards_to_json(board, view.final_hands[index]);
   object["ticket_list"] = tickets_to_json(view.final_tickets[index]);
+  Network network(board, seat.routes);
+  TicketSet done = 0;
+  for_each_bit(view.final_tickets[index], [&](int t) {
+    const Ticket& ticket = board.at(TicketId(t));
+    if (network.joins(ticket.a, ticket.b)) done |= bit<TicketSet>(t);
+  });
+  object["done_list"] = tickets_to_json(done);
   object["score"] = {{"routes", score.routes},
                      {"tickets", score.tickets},
                      {"bonus", score.bonus},

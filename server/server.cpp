@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "server/api/board_files.h"
 #include "server/ops/metrics.h"
 #include "server/secure/random.h"
 #include "server/store/sqlite_store.h"
@@ -93,6 +94,7 @@ SharedText bye() {
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks) {
   Ground ground(config);
   if (const ServeOutcome outcome = ground.open(); outcome.fault != ServeFault::kNone) return outcome;
+  for (const auto& [id, served] : boards) add_board_files(ground.files, served);
   WebServer& web = *ground.web;
   Store& reading = *ground.stores.reading;
   Journal& journal = *ground.journal;

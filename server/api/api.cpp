@@ -55,9 +55,7 @@ void Api::route(const Asked& asked) {
   }
   if (path == "/api/about") return asked.respond(about());
   if (path == "/api/tables") return asked.respond(listed_tables());
-  if (path.starts_with("/api/boards/") || path.starts_with("/api/layouts/")) {
-    return asked.respond(board_page(path));
-  }
+  if (path.starts_with(kBoardsPath)) return asked.respond(parts_.files.answer(request));
   constexpr std::string_view kTables = "/api/tables/";
   if (path.starts_with(kTables)) {
     const std::string rest = path.substr(kTables.size());
@@ -85,16 +83,6 @@ HttpResponse Api::about() const {
                         {"message_bytes", options_.message_bytes},
                         {"open_tables", house.open_tables},
                         {"grace_seconds", house.grace_seconds}});
-}
-
-HttpResponse Api::board_page(const std::string& path) const {
-  const bool layout = path.starts_with("/api/layouts/");
-  const auto at = parts_.boards.find(path.substr(path.rfind('/') + 1));
-  if (at == parts_.boards.end() || (layout && at->second.layout.empty())) {
-    return plain(404, "There is no such board.\n");
-  }
-  return {
-      200, "application/json", layout ? at->second.layout : at->second.text, {{"Cache-Control", "no-cache"}}};
 }
 
 std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpResponse& refusal) {
@@ -133,6 +121,7 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
   if (type == "open") return house.open(client, message);
   if (type == "hint") return house.hint(client, message);
   if (type == "why") return house.why(client, message);
+  if (type == "explain") return house.explain(client, message);
   if (type == "shut") {
     const std::string table(reader.text(message, "", "table"));
     const json::value* as = message.if_contains("as");
@@ -140,7 +129,8 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
     const Seat seat = from_seat ? Seat(reader.as_number(*as, "as", 0, kMaxSeats - 1)) : kSpectator;
     if (reader.ok()) return house.shut(*client, table, seat);
   } else {
-    reader.fail_word("type", Expected::kOneOf, "open, shut, do, hint, why", message.if_contains("type"));
+    reader.fail_word("type", Expected::kOneOf, "open, shut, do, hint, why, explain",
+                     message.if_contains("type"));
   }
   refuse({RefusedCode::kBadMessage, {}, {}, reader.error()}, type.size() <= 10 ? type : "");
 }

@@ -13,7 +13,9 @@
 
 namespace kurz {
 
-// A board as it lies in its file, with its layout; the page draws both.
+inline constexpr std::string_view kBoardsPath = "/api/boards/";
+
+// A board as it lies in its file, with its layout.
 struct ServedBoard {
   const Board* board = nullptr;
   std::string text;
@@ -66,8 +68,8 @@ class Api final : public Handler {
   HttpResponse listed_tables();
   void make_table(const Asked& asked);
   HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
+  HttpResponse moment(const Asked& asked, const std::string& id, std::string_view wish);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
-  HttpResponse board_page(const std::string& path) const;
   [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);
 
   Parts parts_;

@@ -1,5 +1,6 @@
 // Guests and tables by HTTP.
 #include <algorithm>
+#include <charconv>
 
 #include "arena/advice_json.h"
 #include "bots/levels.h"
@@ -22,6 +23,14 @@ std::optional<json::object> body_of(const HttpRequest& request, Refused& refused
   if (root) error = {"", Expected::kObject, "", "", 0, 0};
   refused = {RefusedCode::kBadMessage, {}, {}, error};
   return {};
+}
+
+// Digits and nothing else.
+std::optional<std::uint64_t> number_in(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return {};
+  return value;
 }
 
 Refused unreadable(const ReadError& error) { return {RefusedCode::kBadMessage, {}, {}, error}; }
@@ -180,6 +189,9 @@ void Api::make_table(const Asked& asked) {
 }
 
 HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::string_view part) {
+  if (constexpr std::string_view kMoments = "moments/"; part.starts_with(kMoments)) {
+    return moment(asked, id, part.substr(kMoments.size()));
+  }
   if (part != "log" && part != "analysis") {
     return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
   }
@@ -191,6 +203,19 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
   }
   if (part == "analysis") return analysis(asked, id, **table);
   return {200, "application/json", record_of(**table) + "\n", {{"Cache-Control", "no-cache"}}};
+}
+
+HttpResponse Api::moment(const Asked& asked, const std::string& id, std::string_view wish) {
+  const std::optional<std::string> as = query_value(asked.request, "as");
+  const auto seat = number_in(as.value_or("0"));
+  const auto version = number_in(wish);
+  if (!seat || *seat >= kMaxSeats || !version) {
+    return refusal_response(refused_as(RefusedCode::kNoSuchTable), asked.lang);
+  }
+  const Seat viewer = as ? Seat(static_cast<int>(*seat)) : kSpectator;
+  const auto then = parts_.house.moment(asked.guest ? asked.guest->id : "", id, viewer, *version);
+  if (!then) return refusal_response(then.error(), asked.lang);
+  return json_response({{"version", then->version()}, {"state", table_to_json(*then, viewer)}});
 }
 
 HttpResponse Api::analysis(const Asked& asked, const std::string& id, const Table& table) {

@@ -77,8 +77,8 @@ HttpResponse SiteFiles::answer(const HttpRequest& request) const {
     return {405, "text/plain; charset=utf-8", "Only GET is possible here.\n", {{"Allow", "GET, HEAD"}}};
   }
   auto at = files_.find(request.path);
-  const bool has_ending = request.path.find('.') != std::string::npos;
-  if (at == files_.end() && !has_ending) at = files_.find("/index.html");
+  const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with("/api/");
+  if (at == files_.end() && is_page) at = files_.find("/index.html");
   if (at == files_.end()) return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
   const File& file = at->second;
   HttpResponse response{200, file.type, ""};

@@ -70,12 +70,18 @@ class House {
   void hint(const std::shared_ptr<Client>& client, const boost::json::object& message);
   // "table", "seat" and "action": why it is not possible, without doing it.
   void why(const std::shared_ptr<Client>& client, const boost::json::object& message);
+  // "table" and "as" (a seat of the client's, or nothing): what there is to see and do, in words.
+  void explain(const std::shared_ptr<Client>& client, const boost::json::object& message);
   void gone(Client& client);
   void caught_up(const Client& client);
   void renamed(const std::string& guest);
 
   // What the store knows of a table, read for this one answer unless it is open here.
   [[nodiscard]] Result<std::shared_ptr<const Table>, Refused> read_table(const std::string& id);
+
+  // The same as it stood at an earlier version, for who may look at it now from there.
+  [[nodiscard]] Result<Table, Refused> moment(const std::string& guest, const std::string& id, Seat as,
+                                              std::uint64_t version);
 
   // By the clock: bots, people who are away, tables that nobody needs.
   void look_after();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/house/house.h"
+#include "server/table/explain.h"
 #include "server/table/news.h"
 
 namespace kurz {
@@ -19,6 +20,13 @@ SharedText shared(const json::object& object) {
 bool may_look(const Table& table, const std::string& guest, Seat as) {
   if (as != kSpectator) return table.has_seat(as) && table.is_held_by(as, guest);
   return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
+}
+
+// A seat, or nobody's.
+Seat viewer_of(const json::object& message, JsonReader& reader) {
+  const json::value* seat = message.if_contains("as");
+  if (seat == nullptr || seat->is_null()) return kSpectator;
+  return Seat(reader.as_number(*seat, "as", 0, kMaxSeats - 1));
 }
 
 json::value seat_value(Seat as) { return as == kSpectator ? json::value(nullptr) : json::value(as.index()); }
@@ -54,10 +62,7 @@ Result<Room*, Refused> House::room_for(const Client& client, const std::string& 
 void House::open(const std::shared_ptr<Client>& client, const json::object& message) {
   JsonReader reader;
   const std::string id(reader.text(message, "", "table"));
-  Seat as = kSpectator;
-  if (const json::value* seat = message.if_contains("as"); seat != nullptr && !seat->is_null()) {
-    as = Seat(reader.as_number(*seat, "as", 0, kMaxSeats - 1));
-  }
+  const Seat as = viewer_of(message, reader);
   std::optional<int> from;
   if (message.contains("from")) {
     from = reader.number(message, "", "from", 0, std::numeric_limits<int>::max());
@@ -79,7 +84,7 @@ void House::open(const std::shared_ptr<Client>& client, const json::object& mess
   // A version that is still to come was seen on a server whose file has been put back: all is told anew.
   std::uint64_t told = from ? static_cast<std::uint64_t>(*from) : table.version();
   if (told > table.version()) told = 0;
-  client->send(std::make_shared<const std::string>(update_message(table, as, told)));
+  client->send(std::make_shared<const std::string>(update_message(table, as, told, client->lang())));
   room.onlookers.push_back({client, as, table.version()});
   client->tables().insert(id);
   room.empty_since = 0;
@@ -88,6 +93,44 @@ void House::open(const std::shared_ptr<Client>& client, const json::object& mess
   if (as != kSpectator && table.status() == TableStatus::kRunning && table.stood_in(as))
     room.returning.insert(as);
   work_off(room);
+}
+
+void House::explain(const std::shared_ptr<Client>& client, const json::object& message) {
+  JsonReader reader;
+  const std::string id(reader.text(message, "", "table"));
+  const Seat as = viewer_of(message, reader);
+  const auto refuse_with = [&](const Refused& refused) {
+    refuse(client, "explain", message, refused, nullptr);
+  };
+  if (!reader.ok()) return refuse_with({RefusedCode::kBadMessage, {}, {}, reader.error()});
+  const auto found = room(id);
+  if (!found) return refuse_with(found.error());
+  const Table& table = *(*found)->table;
+  if (!may_look(table, client->guest(), as)) return refuse_with(refused_as(RefusedCode::kNoSuchTable));
+  if (!table.has_game()) return refuse_with(refused_as(RefusedCode::kNotRunning));
+  client->send(shared({{"type", "explained"},
+                       {"table", id},
+                       {"as", seat_value(as)},
+                       {"version", table.version()},
+                       {"explanation", explanation(table, as, client->lang())}}));
+}
+
+Result<Table, Refused> House::moment(const std::string& guest, const std::string& id, Seat as,
+                                     std::uint64_t version) {
+  const auto now = read_table(id);
+  if (!now) return now.error();
+  if (!may_look(**now, guest, as) || version == 0 || version > (*now)->version()) {
+    return refused_as(RefusedCode::kNoSuchTable);
+  }
+  const auto stored = parts_.reading.table(id);
+  const auto events = parts_.reading.events(id);
+  if (!stored || !*stored || !events) return refused_as(RefusedCode::kStoreFailed);
+  Table then(id, (*stored)->seed, parts_.find_board);
+  for (const TableEvent& event : *events) {
+    if (event.version > version) break;
+    if (then.take(event)) return refused_as(RefusedCode::kHurt);
+  }
+  return then;
 }
 
 void House::shut(Client& client, const std::string& table, Seat as) {
@@ -138,12 +181,13 @@ void House::tell(Room& room) {
     onlooker.client->send(shared({{"type", "shut"}, {"table", table.id()}, {"as", seat_value(onlooker.as)}}));
   }
   remove_onlookers(room, may_not_look);
-  std::map<std::pair<Seat, std::uint64_t>, SharedText> messages;
+  std::map<std::tuple<Seat, std::uint64_t, Lang>, SharedText> messages;
   for (Onlooker& onlooker : room.onlookers) {
     if (onlooker.told == table.version() || onlooker.client->is_behind()) continue;
-    SharedText& message = messages[{onlooker.as, onlooker.told}];
+    const Lang lang = onlooker.client->lang();
+    SharedText& message = messages[{onlooker.as, onlooker.told, lang}];
     if (!message) {
-      message = std::make_shared<const std::string>(update_message(table, onlooker.as, onlooker.told));
+      message = std::make_shared<const std::string>(update_message(table, onlooker.as, onlooker.told, lang));
     }
     onlooker.told = table.version();
     onlooker.client->send(message);

@@ -60,7 +60,16 @@ Digest checksum_of_seat(const std::string& guest, const std::string& table) {
 
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(Sqlite database) : database_(std::move(database)) {}
+  explicit SqliteStore(Sqlite database) : database_(std::move(database)) {
+    // In place of SQLite's own hook, which would copy the log before a commit returns.
+    sqlite3_wal_hook(
+        database_.handle(),
+        [](void* self, sqlite3*, const char*, int pages) {
+          static_cast<SqliteStore*>(self)->log_pages_ = pages;
+          return SQLITE_OK;
+        },
+        this);
+  }
 
   Stored<std::vector<Written>> commit(std::span<const Write> writes) override {
     return guarded([&] {
@@ -78,6 +87,15 @@ class SqliteStore final : public Store {
       }
       return written;
     });
+  }
+
+  void tidy_up() override {
+    constexpr int kLongLog = 1000;
+    if (log_pages_ < kLongLog) return;
+    // Copies the log into the file, so that it can be begun anew. If that fails, the log still has everything
+    // and the next commit leads here again.
+    sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    log_pages_ = 0;
   }
 
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
@@ -280,6 +298,7 @@ class SqliteStore final : public Store {
   }
 
   Sqlite database_;
+  int log_pages_ = 0;  // in the write-ahead log after the last commit
   static constexpr const char* kTableColumns =
       "SELECT id, status, version, epoch, changed_at, seed, maker, listed, game.checksum";
   static constexpr const char* kSeed = " LEFT JOIN secret ON secret.game = id ";

@@ -113,6 +113,8 @@ class Store {
 
   // What is done is durable when this returns, and then all of it; on an error none is.
   virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
+  // Upkeep that may take a while. For the thread that commits, when whoever waited has been told.
+  virtual void tidy_up() {}
 
   virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
   // The open ones that everybody may see, the latest change first.

@@ -54,6 +54,7 @@ void Writer::work() {
     for (std::size_t i = 0; i < calls.size(); ++i) {
       calls[i](written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error()));
     }
+    store_->tidy_up();
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include "codec/game_json.h"
 #include "codec/log_json.h"
+#include "server/table/explain.h"
+#include "words/event_text.h"
 #include "words/log_text.h"
 #include "words/refusal_text.h"
 
@@ -28,7 +30,7 @@ std::string_view status_word(TableStatus status) {
   return "hurt";
 }
 
-json::object past_to_json(const Table& table, std::size_t index, Seat viewer) {
+json::object past_to_json(const Table& table, std::size_t index, const Reader& reader) {
   const PastChange& past = table.history()[index];
   json::object object{{"version", index + 1}, {"at", past.at}, {"type", as_json(past.type)}};
   if (!past.seat.is_none()) object["seat"] = past.seat.index();
@@ -38,7 +40,10 @@ json::object past_to_json(const Table& table, std::size_t index, Seat viewer) {
   if (past.events.empty()) return object;
   json::array events;
   for (const Event& event : past.events) {
-    events.emplace_back(event_to_json(table.board(), seen_by(event, viewer)));
+    const Event seen = seen_by(event, reader.seat);
+    json::object told = event_to_json(table.board(), seen);
+    told["text"] = event_text(seen, reader);
+    events.emplace_back(std::move(told));
   }
   object["events"] = std::move(events);
   return object;
@@ -75,10 +80,11 @@ json::object table_to_json(const Table& table, Seat viewer) {
   return object;
 }
 
-std::string update_message(const Table& table, Seat viewer, std::uint64_t from) {
+std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang) {
+  const Reader reader = reader_of(table, viewer, lang);
   json::array changes;
   for (std::size_t i = from; i < table.history().size(); ++i) {
-    changes.emplace_back(past_to_json(table, i, viewer));
+    changes.emplace_back(past_to_json(table, i, reader));
   }
   const json::value as = viewer == kSpectator ? json::value(nullptr) : json::value(viewer.index());
   return json::serialize(json::object{{"type", "update"},

@@ -74,7 +74,8 @@ TEST_CASE("table: read back from its events it is the same to the byte, for ever
     const Table loaded = kept.again();
     for (const Seat viewer : {Seat(0), Seat(1), kSpectator}) {
       for (const std::uint64_t from : {std::uint64_t{0}, std::uint64_t{3}, loaded.version()}) {
-        CHECK(update_message(loaded, viewer, from) == update_message(kept.table, viewer, from));
+        CHECK(update_message(loaded, viewer, from, Lang::kEnglish) ==
+              update_message(kept.table, viewer, from, Lang::kEnglish));
       }
     }
     CHECK(loaded.answer_to("ada", "make") == 1);

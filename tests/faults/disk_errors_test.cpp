@@ -53,7 +53,9 @@ class OnDisk {
     return writes;
   }
   [[nodiscard]] Stored<std::vector<Written>> commit(const std::vector<Write>& writes) const {
-    return store->commit(writes);
+    auto written = store->commit(writes);
+    if (written) store->tidy_up();
+    return written;
   }
   void taken(std::uint64_t count) { version += count; }
   // Three events in one commit, which must work.

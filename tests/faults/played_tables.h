@@ -74,8 +74,9 @@ class PlayedTable {
 
 // All that anybody is told of a table of two.
 inline std::array<std::string, 3> all_messages(const Table& table) {
-  return {update_message(table, Seat(0), 0), update_message(table, Seat(1), 0),
-          update_message(table, kSpectator, 0)};
+  return {update_message(table, Seat(0), 0, Lang::kEnglish),
+          update_message(table, Seat(1), 0, Lang::kEnglish),
+          update_message(table, kSpectator, 0, Lang::kEnglish)};
 }
 
 }  // namespace kurz::test

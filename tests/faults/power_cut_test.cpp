@@ -121,6 +121,7 @@ class Course {
       REQUIRE(std::ranges::all_of(*written, [](Written one) { return one == Written::kDone; }));
       standings_.push_back(after);
       ++tally_.commits;
+      store_->tidy_up();
     }
     // Nothing else than the cut makes anything fail.
     REQUIRE_FALSE(disk_.has_power());

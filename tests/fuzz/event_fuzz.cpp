@@ -35,7 +35,7 @@ void run(std::string_view text) {
     require(take(change_to_json(*tiny, made, 0)), "a table is made");
     if (!take(std::string(text))) return;
   }
-  update_message(table, Seat(0), 0);
+  update_message(table, Seat(0), 0, Lang::kGerman);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void ask(const Table& table, const std::string& guest, const boost::json::object
   Table next = table;
   take(next, decided->change, guest);
   require(next.status() == decided->status, "the table stands as was decided");
-  for (const Seat viewer : {Seat(0), kSpectator}) update_message(next, viewer, 0);
+  for (const Seat viewer : {Seat(0), kSpectator}) update_message(next, viewer, 0, Lang::kEnglish);
 }
 
 void run(std::string_view text) {

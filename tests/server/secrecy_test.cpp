@@ -9,6 +9,7 @@
 #include "server/chance/sealed_chance.h"
 #include "server/secure/random.h"
 #include "server/store/sqlite_store.h"
+#include "server/table/explain.h"
 #include "server/table/news.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
@@ -127,9 +128,12 @@ std::vector<std::string> told(const GameLog& log, const Bytes32& seed, Seat view
   Table table("t1", seed, test::find_board);
   std::vector<std::string> messages;
   const auto take = [&](const Change& change) {
-    const auto fault = table.take(table.next_event(change, "ada", "", 1000 * std::int64_t(messages.size())));
+    const auto fault = table.take(table.next_event(change, "ada", "", 1000 * std::int64_t(table.version())));
     REQUIRE_MESSAGE(!fault, fault->text);
-    messages.push_back(update_message(table, viewer, table.version() - 1));
+    messages.push_back(update_message(table, viewer, table.version() - 1, Lang::kEnglish));
+    if (table.has_game()) {
+      messages.push_back(boost::json::serialize(explanation(table, viewer, Lang::kEnglish)));
+    }
   };
   TableSettings settings;
   settings.board = log.board->id;
@@ -139,7 +143,7 @@ std::vector<std::string> told(const GameLog& log, const Bytes32& seed, Seat view
   head.moves.clear();
   take(change::Started{head});
   for (const Move& move : log.moves) take(change::Moved{move});
-  messages.push_back(update_message(table, viewer, 0));
+  messages.push_back(update_message(table, viewer, 0, Lang::kGerman));
   return messages;
 }
 

@@ -6,6 +6,12 @@ packages_test=(doctest-dev librapidcheck-dev python3 python3-websocket nodejs)
 packages_lint=(clang-format-19 clang-tidy-19)
 packages_fuzz=(clang-19 libclang-rt-19-dev)
 
+# Node brings npm along in some packages and not in others.
+packages_page() {
+  command -v node >/dev/null || echo nodejs
+  command -v npm >/dev/null || echo npm
+}
+
 # install_packages <package>...: nothing is touched, nor asked of the network, when all are there.
 install_packages() {
   local package missing=() as_root=()

@@ -1,0 +1,23 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['dist/', 'public/'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
+  },
+  {
+    // The picture of a board is drawn by our own server and carries no script: see server/api/board_files.h.
+    files: ['src/board/Picture.svelte'],
+    rules: { 'svelte/no-at-html-tags': 'off' },
+  },
+);

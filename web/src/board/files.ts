@@ -1,0 +1,100 @@
+// What there is to know of a board: its facts, where things lie on its picture, and the picture itself.
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  kind: string;
+  cards: number;
+  pieces: number;
+  color: string;
+  ferries?: number;
+}
+export interface Ticket {
+  a: string;
+  b: string;
+  points: number;
+}
+export interface Board {
+  id: string;
+  name: string;
+  layout: 'printed' | 'own';
+  colors: string[];
+  wild: string;
+  pieces: { kind: string; count: number }[];
+  end_when_pieces_left: number;
+  score_routes: 'on_claim' | 'at_end';
+  route_points: Record<string, Record<string, number>>;
+  bonus: {
+    districts?: { id: string; points: number; locations: string[] }[];
+    attractions?: { points_each: number; locations: string[] };
+    souvenirs?: { symbols: string[]; start: string[]; points_by_count: number[] };
+  };
+  locations: { id: string; name: string }[];
+  routes: Route[];
+  tickets: Ticket[];
+}
+export interface Look {
+  fill: string;
+  edge: string;
+  mark: string;
+  symbol: string;
+}
+// x, y, degrees, length, width
+export type Space = [number, number, number, number, number];
+export interface Drawing {
+  size: [number, number];
+  theme: { paper: string; water: string; park: string; accent: string; accent_text: string };
+  colors: Record<string, Look>;
+  pieces: Record<string, string>;
+  wild: string;
+  stations: Record<string, [number, number]>;
+  routes: Record<string, { spaces: Space[]; line: string }>;
+}
+export interface BoardFiles {
+  board: Board;
+  drawing: Drawing;
+  names: Record<string, string>;
+  routes: Record<string, Route>;
+}
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(path);
+  return response;
+}
+
+const known = new Map<string, Promise<BoardFiles>>();
+
+export function boardFiles(id: string): Promise<BoardFiles> {
+  let files = known.get(id);
+  if (!files) {
+    files = Promise.all([
+      fetched(`/api/boards/${id}`).then((r) => r.json() as Promise<Board>),
+      fetched(`/api/boards/${id}/drawing.json`).then((r) => r.json() as Promise<Drawing>),
+    ]).then(([board, drawing]) => ({
+      board,
+      drawing,
+      names: Object.fromEntries(board.locations.map((place) => [place.id, place.name])),
+      routes: Object.fromEntries(board.routes.map((route) => [route.id, route])),
+    }));
+    // What failed once may work the next time.
+    files.catch(() => known.delete(id));
+    known.set(id, files);
+  }
+  return files;
+}
+
+export const pictureOf = (id: string, lang: string): string => `/api/boards/${id}/picture.${lang}.svg`;
+
+const pictures = new Map<string, Promise<string>>();
+
+export function pictureText(id: string, lang: string): Promise<string> {
+  const path = pictureOf(id, lang);
+  let text = pictures.get(path);
+  if (!text) {
+    text = fetched(path).then((r) => r.text());
+    text.catch(() => pictures.delete(path));
+    pictures.set(path, text);
+  }
+  return text;
+}

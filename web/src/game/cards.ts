@@ -1,0 +1,39 @@
+import type { Board, BoardFiles } from '../board/files';
+import type { Action, Count } from '../net/protocol';
+import type { Words } from '../words/en';
+
+export type Claim = Extract<Action, { type: 'claim' }>;
+
+export const cardName = (t: Words, board: Board, card: string): string =>
+  card === 'wild' ? t.wild(t.wilds[board.wild] ?? board.wild) : (t.colors[card] ?? card);
+
+// In the order of the board's deck, wild cards last.
+export const cardKinds = (board: Board, hand: Count): [string, number][] =>
+  [...board.colors, 'wild'].flatMap((card) => (hand[card] ? [[card, hand[card]] as [string, number]] : []));
+
+export const claimsOf = (legal: readonly Action[], route: string): Claim[] =>
+  legal
+    .filter((action): action is Claim => action.type === 'claim' && action.route === route)
+    .sort((a, b) => a.wilds - b.wilds);
+
+export function paymentOf(files: BoardFiles, claim: Claim): [string, number][] {
+  const colored = (files.routes[claim.route]?.cards ?? 0) - claim.wilds;
+  const cards: [string, number][] = [];
+  if (claim.color !== 'wild' && colored > 0) cards.push([claim.color, colored]);
+  if (claim.wilds > 0) cards.push(['wild', claim.wilds]);
+  return cards;
+}
+
+export const paymentText = (t: Words, files: BoardFiles, claim: Claim): string =>
+  paymentOf(files, claim)
+    .map(([card, n]) => `${n} × ${cardName(t, files.board, card)}`)
+    .join(' + ');
+
+export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string =>
+  `${files.names[of.a] ?? of.a} – ${files.names[of.b] ?? of.b}`;
+
+export const routeName = (t: Words, files: BoardFiles, id: string): string => {
+  const route = files.routes[id];
+  if (!route) return id;
+  return `${endsOf(files, route)} (${t.colors[route.color] ?? route.color}, ${t.cards_n(route.cards)})`;
+};

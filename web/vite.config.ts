@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // The content security policy allows nothing but files of our own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // While writing the page: the tables of a server that runs beside it.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8338', ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+});

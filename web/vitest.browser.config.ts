@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Whole games in a real browser against a real server: build/kurz and web/dist must be there.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    // Each file has a server and a browser of its own.
+    maxWorkers: 2,
+  },
+});
