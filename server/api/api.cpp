@@ -122,6 +122,7 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
   if (type == "hint") return house.hint(client, message);
   if (type == "why") return house.why(client, message);
   if (type == "explain") return house.explain(client, message);
+  if (type == "say") return house.say(client, message);
   if (type == "shut") {
     const std::string table(reader.text(message, "", "table"));
     const json::value* as = message.if_contains("as");
@@ -129,7 +130,7 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
     const Seat seat = from_seat ? Seat(reader.as_number(*as, "as", 0, kMaxSeats - 1)) : kSpectator;
     if (reader.ok()) return house.shut(*client, table, seat);
   } else {
-    reader.fail_word("type", Expected::kOneOf, "open, shut, do, hint, why, explain",
+    reader.fail_word("type", Expected::kOneOf, "open, shut, do, hint, why, explain, say",
                      message.if_contains("type"));
   }
   refuse({RefusedCode::kBadMessage, {}, {}, reader.error()}, type.size() <= 10 ? type : "");

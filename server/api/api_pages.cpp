@@ -142,7 +142,11 @@ json::object Api::summary(const StoredTable& stored, const std::string& guest) {
       one["name"] = parts_.guests.name_of(holder.who);
       one["you"] = !guest.empty() && holder.who == guest;
     }
-    if (table.has_game()) one["points"] = make_view(table.state(), kSpectator).seat(seat).points;
+    if (table.has_game()) {
+      const View view = make_view(table.state(), kSpectator);
+      one["points"] = view.over() ? view.scores[s].total() : view.seat(seat).points;
+      if (view.over()) one["place"] = view.places[s];
+    }
     seats.emplace_back(std::move(one));
   }
   object["status"] = state["status"];
@@ -158,7 +162,15 @@ HttpResponse Api::listed_tables() {
     const auto tables = parts_.reading.listed_tables(kMostListed);
     if (!tables) return refusal_response(refused_as(RefusedCode::kStoreFailed), Lang::kEnglish);
     json::array list;
-    for (const StoredTable& stored : *tables) list.emplace_back(summary(stored, ""));
+    for (const StoredTable& stored : *tables) {
+      json::object one = summary(stored, "");
+      // A game that nobody may watch is nobody's business.
+      const json::value* settings = one.if_contains("settings");
+      if (stored.status == TableStatus::kRunning &&
+          (settings == nullptr || !settings->at("spectators").as_bool()))
+        continue;
+      list.emplace_back(std::move(one));
+    }
     listed_ = json::serialize(json::object{{"tables", std::move(list)}});
     listed_at_ = now;
   }

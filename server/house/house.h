@@ -72,6 +72,8 @@ class House {
   void why(const std::shared_ptr<Client>& client, const boost::json::object& message);
   // "table" and "as" (a seat of the client's, or nothing): what there is to see and do, in words.
   void explain(const std::shared_ptr<Client>& client, const boost::json::object& message);
+  // "table", "seat" and "phrase": told to everybody there, kept nowhere.
+  void say(const std::shared_ptr<Client>& client, const boost::json::object& message);
   void gone(Client& client);
   void caught_up(const Client& client);
   void renamed(const std::string& guest);

@@ -1,5 +1,6 @@
 // Who looks at a table, and what they are told.
 #include <algorithm>
+#include <span>
 
 #include "server/house/house.h"
 #include "server/table/explain.h"
@@ -14,6 +15,15 @@ json::string_view as_json(std::string_view text) { return {text.data(), text.siz
 
 SharedText shared(const json::object& object) {
   return std::make_shared<const std::string>(json::serialize(object));
+}
+
+// Said by name, so that everybody reads them in their own language and nobody writes anything else.
+constexpr std::string_view kPhrases[] = {"hello", "good_luck", "nice_move", "oops", "thanks", "well_played"};
+
+std::string list_of(std::span<const std::string_view> words) {
+  std::string list;
+  for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
+  return list;
 }
 
 // Whoever has the link may see a table that waits and a game that is over.
@@ -113,6 +123,31 @@ void House::explain(const std::shared_ptr<Client>& client, const json::object& m
                        {"as", seat_value(as)},
                        {"version", table.version()},
                        {"explanation", explanation(table, as, client->lang())}}));
+}
+
+void House::say(const std::shared_ptr<Client>& client, const json::object& message) {
+  JsonReader reader;
+  const std::string id(reader.text(message, "", "table"));
+  const Seat seat(reader.number(message, "", "seat", 0, kMaxSeats - 1));
+  const std::string phrase(reader.text(message, "", "phrase"));
+  if (reader.ok() && !std::ranges::count(kPhrases, phrase)) {
+    reader.fail_word("phrase", Expected::kOneOf, list_of(kPhrases), message.if_contains("phrase"));
+  }
+  const auto refuse_with = [&](const Refused& refused) { refuse(client, "say", message, refused, nullptr); };
+  if (!reader.ok()) return refuse_with({RefusedCode::kBadMessage, {}, {}, reader.error()});
+  const auto found = room_for(*client, id);
+  if (!found) return refuse_with(found.error());
+  Room& room = **found;
+  if (!room.table->has_seat(seat) || !room.table->is_held_by(seat, client->guest())) {
+    return refuse_with(refused_as(RefusedCode::kNotYourSeat));
+  }
+  const SharedText said =
+      shared({{"type", "said"}, {"table", id}, {"seat", seat.index()}, {"phrase", as_json(phrase)}});
+  std::set<const Client*> told;
+  for (const Onlooker& onlooker : room.onlookers) {
+    if (told.insert(onlooker.client.get()).second && !onlooker.client->is_behind())
+      onlooker.client->send(said);
+  }
 }
 
 Result<Table, Refused> House::moment(const std::string& guest, const std::string& id, Seat as,

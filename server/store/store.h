@@ -117,7 +117,7 @@ class Store {
   virtual void tidy_up() {}
 
   virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
-  // The open ones that everybody may see, the latest change first.
+  // The open and running ones that everybody may see: those that wait first, the latest change first.
   virtual Stored<std::vector<StoredTable>> listed_tables(int most) = 0;
   // Those at which a guest sits, the latest change first.
   virtual Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) = 0;

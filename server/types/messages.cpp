@@ -262,10 +262,11 @@ Shapes messages() {
         {"version", "number"},
         {"explanation", "Explanation"}},
        ""},
+      {"Said", {{"type", "'said'"}, {"table", "string"}, {"seat", "number"}, {"phrase", "string"}}, ""},
       {"Bye", {{"type", "'bye'"}, {"again_in", "number"}}, ""},
       {"ServerMessage",
        {},
-       "Hello | Update | People | Done | Refused | Shut | Possible | Hint | Explained | Bye"},
+       "Hello | Update | People | Done | Refused | Shut | Possible | Hint | Explained | Said | Bye"},
   };
 }
 

@@ -36,7 +36,7 @@ export interface TableSummary {
   changed_at: number;
   status: Status;
   settings?: Settings;
-  seats?: (SeatHolder & { name?: string; you?: boolean; points?: number })[];
+  seats?: (SeatHolder & { name?: string; you?: boolean; points?: number; place?: number })[];
 }
 export interface GuestPage {
   name: string;

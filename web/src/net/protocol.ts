@@ -337,9 +337,16 @@ export interface Explained {
   explanation: Explanation;
 }
 
+export interface Said {
+  type: 'said';
+  table: string;
+  seat: number;
+  phrase: string;
+}
+
 export interface Bye {
   type: 'bye';
   again_in: number;
 }
 
-export type ServerMessage = Hello | Update | People | Done | Refused | Shut | Possible | Hint | Explained | Bye;
+export type ServerMessage = Hello | Update | People | Done | Refused | Shut | Possible | Hint | Explained | Said | Bye;

@@ -27,6 +27,7 @@ export class TableLook implements Looker {
   // What was refused last; shown until the next move.
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
+  said = $state.raw<{ seat: number; phrase: string } | null>(null);
   // Whether words are wanted at every change, not only when there is something to decide.
   wordy = false;
 
@@ -66,6 +67,9 @@ export class TableLook implements Looker {
         if (message.seat !== this.as) return;
         this.advising = false;
         if (message.version === this.version) this.advice = message.advice;
+        return;
+      case 'said':
+        this.said = message;
         return;
       case 'shut':
         if (message.as === this.as) this.gone = { code: 'shut', text: '' };

@@ -7,4 +7,5 @@ export type ClientMessage =
   | { type: 'do'; table: string; cmd: string; version: number; do: string; [more: string]: unknown }
   | { type: 'hint'; table: string; seat: number }
   | { type: 'why'; table: string; seat: number; action: Action }
-  | { type: 'explain'; table: string; as: number | null };
+  | { type: 'explain'; table: string; as: number | null }
+  | { type: 'say'; table: string; seat: number; phrase: string };

@@ -233,4 +233,18 @@ export const de: Words = {
     'Entfernt deinen Namen und die Liste deiner Partien vom Server. Gespielte Partien bleiben, ohne deinen Namen.',
   forgotten: 'Du bist vergessen.',
   full_screen: 'Vollbild',
+  phrases_title: 'Ein Wort an die anderen',
+  phrases: {
+    hello: 'Hallo!',
+    good_luck: 'Viel Glück!',
+    nice_move: 'Schöner Zug!',
+    oops: 'Hoppla.',
+    thanks: 'Danke!',
+    well_played: 'Gut gespielt!',
+  },
+  mute: 'Stumm',
+  watch: 'Zusehen',
+  no_watch: 'Gerade läuft keine offene Partie.',
+  record: (won, played) =>
+    `Von deinen letzten ${plural(played, 'beendeten Partie', 'beendeten Partien')} hast du ${won} gewonnen.`,
 };

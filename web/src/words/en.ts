@@ -235,6 +235,20 @@ export const en = {
     'Removes your name and your list of games from the server. Games that you played stay, without your name.',
   forgotten: 'You are forgotten.',
   full_screen: 'Full screen',
+  phrases_title: 'A word to the others',
+  phrases: {
+    hello: 'Hello!',
+    good_luck: 'Good luck!',
+    nice_move: 'Nice move!',
+    oops: 'Oops.',
+    thanks: 'Thank you!',
+    well_played: 'Well played!',
+  } as Record<string, string>,
+  mute: 'Mute',
+  watch: 'Watch',
+  no_watch: 'No listed game is running just now.',
+  record: (won: number, played: number) =>
+    `Of your last ${plural(played, 'finished game', 'finished games')} you won ${won}.`,
 };
 
 export type Words = typeof en;
