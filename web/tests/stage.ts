@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
+const PAGE = new URL('../dist', import.meta.url).pathname; // of this checkout, wherever the program was built
 
 export class Stage {
   troubles: string[] = [];
@@ -48,6 +49,8 @@ export class Stage {
         join(this.#folder, 'kurz.db'),
         '--listen',
         `127.0.0.1:${this.#port}`,
+        '--web',
+        PAGE,
         '--bot-pace',
         '1',
         '--messages-a-minute',
