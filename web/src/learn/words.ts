@@ -41,27 +41,27 @@ export const en: LessonWords = {
     },
     way: {
       title: 'Look at the way',
-      text: 'Under “Your tickets” you see what you play for. The dashed routes on the board are the shortest way that is still open.',
+      text: 'Under “Your tickets” you see what you play for. The dashed routes on the board are the cheapest way that is still open.',
       todo: 'Click one of your tickets.',
     },
     cards: {
       title: 'Take a card',
-      text: 'Routes are paid with cards of their colour. A turn brings two cards: open ones from the row, or unseen ones from the deck. A taxi fits every colour, but taken from the row it is your only card.',
-      todo: 'Click a card in a colour that your way needs, or the deck.',
+      text: 'Routes are paid with cards of their colour; a taxi fits every colour. A turn brings two cards, open ones from the row or unseen ones from the deck.',
+      todo: 'Click a card in a colour that the dashed way needs, or the deck.',
     },
     second: {
       title: 'And a second one',
-      text: 'The gap in the row has been filled already. A taxi from the row cannot be the second card.',
+      text: 'The gap in the row is filled at once. A taxi from the row cannot be the second card, and taken first it is the only one.',
       todo: 'Click another card, or the deck.',
     },
     claim: {
       title: 'Claim a route',
-      text: 'You can pay for every route that glows. Gray routes take any one colour. Claiming is your whole turn.',
-      todo: 'Click a glowing route, best one on your way, or keep collecting. If there are several ways to pay, you choose.',
+      text: 'You can pay for every route that glows; gray ones take any one colour. Claiming is your whole turn.',
+      todo: 'Click a glowing route, best one on your way. If there are several ways to pay, you choose.',
     },
     score: {
       title: 'What that brings',
-      text: 'Your taxis now stand on the route. In New York routes count at the end: 1, 2, 4 or 7 points for 1, 2, 3 or 4 spaces. Each tourist attraction that your routes touch brings 1 more.',
+      text: 'In New York routes count at the end: 1, 2, 4 or 7 points for 1, 2, 3 or 4 spaces. Each place with a star, a tourist attraction, that your routes touch brings 1 more.',
       todo: 'Press “Next”, or just play on.',
     },
     more: {
@@ -76,7 +76,7 @@ export const en: LessonWords = {
     },
     end: {
       title: 'The end',
-      text: 'Below are the points of each by routes, tickets and attractions. Unfinished tickets have been taken off. Further down you see what your moves were worth.',
+      text: 'Below are the points from routes, tickets and attractions; unfinished tickets have been taken off. Further down you see what your moves were worth.',
     },
     wait: { title: 'The bot is to move', text: 'What it does is told under “What happened”.' },
     keep: {
@@ -118,27 +118,27 @@ export const de: LessonWords = {
     },
     way: {
       title: 'Sieh dir den Weg an',
-      text: 'Unter „Deine Zielkarten“ steht, worum du spielst. Die gestrichelten Strecken auf dem Plan sind der kürzeste Weg, der noch frei ist.',
+      text: 'Unter „Deine Zielkarten“ steht, worum du spielst. Die gestrichelten Strecken auf dem Plan sind der günstigste Weg, der noch frei ist.',
       todo: 'Klicke auf eine deiner Zielkarten.',
     },
     cards: {
       title: 'Nimm eine Karte',
-      text: 'Strecken bezahlst du mit Karten ihrer Farbe. Ein Zug bringt zwei Karten: offene aus der Auslage oder verdeckte vom Stapel. Ein Taxi passt zu jeder Farbe, aber aus der Auslage genommen bleibt es deine einzige Karte.',
-      todo: 'Klicke auf eine Karte in einer Farbe, die dein Weg braucht, oder auf den Stapel.',
+      text: 'Strecken bezahlst du mit Karten ihrer Farbe; ein Taxi passt zu jeder. Ein Zug bringt zwei Karten, offene aus der Auslage oder verdeckte vom Stapel.',
+      todo: 'Klicke auf eine Karte in einer Farbe, die der gestrichelte Weg braucht, oder auf den Stapel.',
     },
     second: {
       title: 'Und eine zweite',
-      text: 'Die Lücke in der Auslage ist schon wieder gefüllt. Ein Taxi aus der Auslage kann nicht die zweite Karte sein.',
+      text: 'Die Lücke in der Auslage wird gleich gefüllt. Ein Taxi aus der Auslage kann nicht die zweite Karte sein, und als erste bleibt es die einzige.',
       todo: 'Klicke auf noch eine Karte oder auf den Stapel.',
     },
     claim: {
       title: 'Baue eine Strecke',
-      text: 'Jede Strecke, die leuchtet, kannst du bezahlen. Graue nehmen eine beliebige Farbe. Bauen ist dein ganzer Zug.',
-      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg, oder sammle weiter. Kannst du verschieden bezahlen, wählst du.',
+      text: 'Jede Strecke, die leuchtet, kannst du bezahlen; graue nehmen eine beliebige Farbe. Bauen ist dein ganzer Zug.',
+      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Kannst du verschieden bezahlen, wählst du.',
     },
     score: {
       title: 'Was das bringt',
-      text: 'Auf der Strecke stehen jetzt deine Taxis. In New York zählen Strecken am Ende: 1, 2, 4 oder 7 Punkte für 1, 2, 3 oder 4 Felder. Jede Sehenswürdigkeit, die deine Strecken berühren, bringt 1 dazu.',
+      text: 'In New York zählen Strecken am Ende: 1, 2, 4 oder 7 Punkte für 1, 2, 3 oder 4 Felder. Jeder Ort mit Stern, eine Sehenswürdigkeit, den deine Strecken berühren, bringt 1 dazu.',
       todo: 'Drücke „Weiter“ oder spiele einfach weiter.',
     },
     more: {
@@ -153,7 +153,7 @@ export const de: LessonWords = {
     },
     end: {
       title: 'Das Ende',
-      text: 'Unten stehen die Punkte aller aus Strecken, Zielkarten und Sehenswürdigkeiten. Unerfüllte Zielkarten sind abgezogen. Weiter unten siehst du, was deine Züge wert waren.',
+      text: 'Unten stehen die Punkte aus Strecken, Zielkarten und Sehenswürdigkeiten; unerfüllte Zielkarten sind abgezogen. Weiter unten siehst du, was deine Züge wert waren.',
     },
     wait: { title: 'Der Bot ist dran', text: 'Was er tut, steht unter „Was geschah“.' },
     keep: {
