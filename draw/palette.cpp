@@ -8,13 +8,13 @@ namespace kurz::draw {
 
 namespace {
 
-constexpr const char* kDiamond = "M0-6.6L5.8 0 0 6.6-5.8 0Z";
+constexpr const char* kDiamond = "M0-7.4L4.4 0 0 7.4-4.4 0Z";
 constexpr const char* kTriangle = "M0-5.8L6.2 5H-6.2Z";
-constexpr const char* kSquare = "M-4.8-4.8H4.8V4.8H-4.8Z";
+constexpr const char* kSquare = "M-5.4-5.4H5.4V5.4H-5.4Z";
 constexpr const char* kHeart =
     "M0 5.9C-8.6.2-6.6-5.4-3.3-5.4-1.6-5.4-.5-4.5 0-3.2.5-4.5 1.6-5.4 3.3-5.4 6.6-5.4 8.6.2 0 5.9Z";
 constexpr const char* kCross = "M-1.9-6H1.9V-1.9H6V1.9H1.9V6H-1.9V1.9H-6V-1.9H-1.9Z";
-constexpr const char* kDisc = "M-5.2 0A5.2 5.2 0 1 1 5.2 0 5.2 5.2 0 1 1-5.2 0Z";
+constexpr const char* kDisc = "M-4.9 0A4.9 4.9 0 1 1 4.9 0 4.9 4.9 0 1 1-4.9 0Z";
 constexpr const char* kSpark = "M0-7.2Q1.1-1.1 7.2 0 1.1 1.1 0 7.2-1.1 1.1-7.2 0-1.1-1.1 0-7.2Z";
 constexpr const char* kRing =
     "M-6 0A6 6 0 1 1 6 0 6 6 0 1 1-6 0ZM-2.7 0A2.7 2.7 0 1 0 2.7 0 2.7 2.7 0 1 0-2.7 0Z";
@@ -35,12 +35,12 @@ constexpr std::array<Known, 10> kKnown{{
     {"blue", "#2a6fb8", "#1c4f87", kWhite, kDiamond},
     {"green", "#3b9150", "#27693a", kWhite, kTriangle},
     {"black", "#33363b", "#121315", kWhite, kSquare},
-    {"pink", "#ee9dc0", "#bd6088", "#6d1d40", kHeart},
+    {"pink", "#ee9dc0", "#a4446f", "#6d1d40", kHeart},
     {"red", "#cb3a31", "#942119", kWhite, kCross},
-    {"orange", "#f2942f", "#b8660f", "#4d2600", kDisc},
-    {"yellow", "#f5d142", "#b8961a", "#4f3d00", kSpark},
+    {"orange", "#f2942f", "#955000", "#4d2600", kDisc},
+    {"yellow", "#f5d142", "#846800", "#4f3d00", kSpark},
     {"purple", "#7a4fa8", "#553379", kWhite, kRing},
-    {"white", "#ffffff", "#8c9096", "#4a4e54", kHourglass},
+    {"white", "#ffffff", "#6a6f76", "#4a4e54", kHourglass},
     {"brown", "#8a5a36", "#5f3b20", kWhite, kStripes},
 }};
 
@@ -74,7 +74,7 @@ std::vector<ColorLook> deck_looks(const Board& board) {
 }
 
 const ColorLook& gray_look() {
-  static const ColorLook kLook{"gray", "#b4b8bc", "#84898f", "#5c6167", ""};
+  static const ColorLook kLook{"gray", "#b4b8bc", "#6a6f76", "#5c6167", ""};
   return kLook;
 }
 

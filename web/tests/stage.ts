@@ -14,9 +14,12 @@ export class Stage {
   #server: ChildProcess | null = null;
   #port = 0;
 
-  private constructor(readonly browser: Browser) {}
+  private constructor(
+    readonly browser: Browser,
+    readonly botPace: number,
+  ) {}
 
-  static async open(): Promise<Stage> {
+  static async open(botPace = 1): Promise<Stage> {
     const stage = new Stage(
       await chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -30,6 +33,7 @@ export class Stage {
           '--disable-sync',
         ],
       }),
+      botPace,
     );
     await stage.startServer();
     return stage;
@@ -40,7 +44,7 @@ export class Stage {
   }
 
   // On the same port and file as before, when it was stopped.
-  async startServer(more: string[] = []): Promise<void> {
+  async startServer(): Promise<void> {
     const child = spawn(
       PROGRAM,
       [
@@ -52,10 +56,11 @@ export class Stage {
         '--web',
         PAGE,
         '--bot-pace',
-        '1',
+        String(this.botPace),
+        '--analysis-sims',
+        '20',
         '--messages-a-minute',
         '100000',
-        ...more,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

@@ -50,6 +50,37 @@ export interface Drawing {
   stations: Record<string, [number, number]>;
   routes: Record<string, { spaces: Space[]; line: string }>;
 }
+// Routes that lie side by side, in the order of the board.
+export const besides = (board: Board, route: Route): Route[] =>
+  board.routes.filter(
+    (other) => (other.a === route.a && other.b === route.b) || (other.a === route.b && other.b === route.a),
+  );
+
+const REACH = 14; // beyond a space
+const HALF_GAP = 2.5; // between the halves of a double
+
+// The room in which a pointer means a route: wider than its spaces, but not on the side of the other half.
+export function reachOf(files: { board: Board; drawing: Drawing }, route: Route): Space[] {
+  const other = besides(files.board, route).find((one) => one.id !== route.id);
+  const lying = files.drawing.routes[route.id]?.spaces ?? [];
+  const beside = other ? (files.drawing.routes[other.id]?.spaces ?? []) : [];
+  return lying.map(([x, y, degrees, length, width], i) => {
+    if (beside.length === 0) return [x, y, degrees, length + 10, width + 2 * REACH];
+    const [bx, by] = beside[Math.min(i, beside.length - 1)]!;
+    const turn = (degrees * Math.PI) / 180;
+    // On which side of this space the other half lies, seen across the track.
+    const side = Math.sign((bx - x) * -Math.sin(turn) + (by - y) * Math.cos(turn));
+    const shift = (-side * (REACH - HALF_GAP)) / 2;
+    return [
+      x - Math.sin(turn) * shift,
+      y + Math.cos(turn) * shift,
+      degrees,
+      length + 10,
+      width + REACH + HALF_GAP,
+    ];
+  });
+}
+
 export interface BoardFiles {
   board: Board;
   drawing: Drawing;

@@ -50,7 +50,8 @@ export class Connection {
 
   look(looker: Looker): void {
     this.#lookers.add(looker);
-    if (this.status === 'open') this.#open(looker);
+    // Not by status: whoever looks from within an effect must not begin anew with every cut.
+    this.#open(looker);
   }
 
   leave(looker: Looker): void {

@@ -20,7 +20,8 @@ export class TableLook implements Looker {
   watching = $state(0);
   // Why the table cannot be seen (any more).
   gone = $state.raw<Refusal | null>(null);
-  explanation = $state.raw<Explanation | null>(null);
+  // May be of an earlier version, until the words of this one are there.
+  explanation = $state.raw<(Explanation & { version: number }) | null>(null);
   advice = $state.raw<Advice | null>(null);
   advising = $state(false);
   // What was refused last; shown until the next move.
@@ -57,8 +58,9 @@ export class TableLook implements Looker {
         if (message.as === this.as) this.#update(message.version, message.changes, message.state);
         return;
       case 'explained':
-        if (message.as === this.as && message.version === this.version)
-          this.explanation = message.explanation;
+        if (message.as === this.as && message.version === this.version) {
+          this.explanation = { ...message.explanation, version: message.version };
+        }
         return;
       case 'hint':
         if (message.seat !== this.as) return;

@@ -116,6 +116,8 @@ export const de: Words = {
   keep_at_least: 'Behalte mindestens eine.',
   refused: 'Das geht nicht',
   board: 'Spielplan',
+  whole_board: 'Ganzer Plan',
+  larger: 'Größer',
   board_help: 'Strecken: Pfeiltasten gehen von Strecke zu Strecke, Enter baut.',
   free_route: 'frei',
   owned_by: (name) => `gebaut von: ${name}`,

@@ -116,6 +116,8 @@ export const en = {
   keep_at_least: 'Keep at least one.',
   refused: 'That is not possible',
   board: 'Board',
+  whole_board: 'Whole board',
+  larger: 'Larger',
   board_help: 'Routes: arrow keys go from route to route, Enter claims.',
   free_route: 'free',
   owned_by: (name: string) => `claimed by ${name}`,

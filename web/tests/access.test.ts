@@ -1,0 +1,121 @@
+// For everyone: axe-core on every page and dialog, light and dark, both languages; sizes of targets; labels that stand clear.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { dice, decide, playToEnd } from './play';
+import { Stage } from './stage';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.troubles).toEqual([]);
+});
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: unknown[] }> } }).axe;
+    const result = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return result.violations;
+  });
+  return (found as Finding[]).flatMap((one) =>
+    one.nodes.map(
+      (node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary.replace(/\s+/g, ' ')}`,
+    ),
+  );
+}
+
+const looks = [
+  ['en', 'light'],
+  ['de', 'dark'],
+] as const;
+
+test.each(looks)(
+  'no violation of WCAG 2.2 AA on any page or dialog (%s, %s)',
+  async (locale, colorScheme) => {
+    const page = await stage.visit('/', { locale, colorScheme });
+    const check = async (what: string): Promise<void> => {
+      expect(await violations(page), what).toEqual([]);
+    };
+    await page.waitForSelector('[data-city]');
+    await check('home');
+    for (const path of ['/settings', '/rules', '/learn', '/workshop', '/table/nowhere', '/nothing']) {
+      await page.goto(stage.address + path);
+      await page.waitForSelector('h1');
+      await page.waitForTimeout(300);
+      await check(path);
+    }
+    await page.goto(stage.address);
+    await page.selectOption('[data-choice=level]', 'easy');
+    await page.click('[data-action=make]');
+    await page.waitForSelector('[data-bot]');
+    await check('a table that waits');
+    await page.click('[data-bot]');
+    await page.click('[data-action=start]:enabled');
+    await page.waitForSelector('[data-action=keep]');
+    await check('first tickets');
+    const roll = dice(2);
+    for (let moves = 0; moves < 6;) {
+      if (await decide(page, roll)) ++moves;
+      else await page.waitForTimeout(15);
+    }
+    await page.waitForSelector('.banner.mine');
+    await check('in play');
+    await page.locator('.route.open rect').first().click({ trial: true });
+    await page.locator('[data-action=draw_tickets]').click();
+    if (await page.locator('dialog').isVisible()) {
+      await check('drawing tickets');
+      await page.keyboard.press('Escape');
+    }
+    await page.locator('.tools button').filter({ hasText: /text/i }).click();
+    await page.waitForSelector('[data-words]');
+    await check('as text');
+    await page
+      .locator('.tools button')
+      .filter({ hasText: /picture|Bild/ })
+      .click();
+    await playToEnd([page], 3);
+    await page.waitForSelector('figure', { timeout: 60_000 });
+    await check('over');
+    await page.context().close();
+  },
+);
+
+test.each(['new-york', 'london', 'san-francisco', 'berlin'])(
+  'on %s every target is large enough, with a mouse and by touch',
+  async (city) => {
+    for (const [width, least, hasTouch] of [
+      [1280, 24, false],
+      [360, 44, true],
+    ] as const) {
+      const page = await stage.visit('/', { viewport: { width, height: 740 }, hasTouch, isMobile: hasTouch });
+      await page.selectOption('[data-choice=level]', 'easy');
+      await page.click(`[data-city=${city}]`);
+      await page.waitForSelector('[data-action=keep]');
+      // The buttons of the page; routes have the same moves as buttons in the text view, and are measured apart.
+      const small = await page.evaluate((wanted) => {
+        const boxes = [...document.querySelectorAll('button, a, select, input, summary')]
+          .filter((e) => !e.closest('.board') && !e.classList.contains('skip'))
+          .map((e) => [e.outerHTML.slice(0, 90), (e.closest('label') ?? e).getBoundingClientRect()] as const);
+        return boxes
+          .filter(([, box]) => box.width > 0 && (box.width < wanted || box.height < Math.min(wanted, 44)))
+          .map(([html, box]) => `${html} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+      }, least);
+      expect(small, `${width} px`).toEqual([]);
+      await page.context().close();
+    }
+  },
+);

@@ -1,0 +1,169 @@
+// The same game by other ways: keyboard, touch, text, two people, one device.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { dice, isOver, playToEnd } from './play';
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.troubles).toEqual([]);
+});
+
+// Tab until something of this kind has the focus, as somebody without a mouse must.
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 80; ++i) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`${selector} is not reached by Tab`);
+}
+
+async function moved(page: Page, before: string | null): Promise<void> {
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector('[data-part=score]') !== null ||
+      document.querySelector('.banner')?.getAttribute('data-version') !== was,
+    before,
+  );
+}
+
+test('a whole game by keyboard alone', async () => {
+  const page = await stage.visit();
+  await page.waitForSelector('[data-city=new-york]');
+  await tabTo(page, '[data-choice=level]');
+  await page.keyboard.press('e'); // easy
+  await tabTo(page, '[data-city=new-york]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.board');
+  const roll = dice(5);
+  while (!(await isOver(page))) {
+    if (!(await page.locator('.banner.mine').isVisible())) {
+      await page.waitForTimeout(15);
+      continue;
+    }
+    const before = await page.locator('.banner').getAttribute('data-version');
+    const open = page.locator('.route.open');
+    if (await page.locator('[data-action=keep]').isVisible()) {
+      await tabTo(page, '[data-action=keep]');
+      await page.keyboard.press('Enter');
+    } else if ((await open.count()) > 0 && roll(3) > 0) {
+      await tabTo(page, '.route');
+      // From route to route with the arrow keys, until one can be claimed.
+      for (let i = 0; i < 60; ++i) {
+        if (await page.evaluate(() => document.activeElement?.classList.contains('open'))) break;
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      if (await page.locator('dialog').isVisible()) {
+        await tabTo(page, 'dialog [data-action=claim]');
+        await page.keyboard.press('Enter');
+      }
+    } else if ((await page.locator('[data-action=draw_card].possible').count()) > 0) {
+      await tabTo(page, '[data-action=draw_card]');
+      await page.keyboard.press('Enter');
+    } else if ((await page.locator('[data-slot].possible').count()) > 0) {
+      await tabTo(page, '[data-slot].possible');
+      await page.keyboard.press('Enter');
+    } else if ((await open.count()) === 0) {
+      await tabTo(page, '[data-action=pass], [data-action=draw_tickets].possible');
+      await page.keyboard.press('Enter');
+      if (await page.locator('dialog').isVisible()) {
+        await tabTo(page, 'dialog [data-action=confirm]');
+        await page.keyboard.press('Enter');
+      }
+    } else {
+      continue;
+    }
+    await moved(page, before);
+  }
+  await page.context().close();
+});
+
+test('a whole game by touch on a phone held upright', async () => {
+  const page = await stage.visit('/', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.selectOption('[data-choice=level]', 'easy');
+  await page.locator('[data-city=london]').tap();
+  await page.waitForSelector('.board');
+  await playToEnd([page], 3, true);
+  // Nothing makes the page itself wider than the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.context().close();
+});
+
+test('a whole game as text, with moves chosen and typed', async () => {
+  const page = await stage.visit('/settings');
+  await page.getByLabel('Game as text').check();
+  await page.goto(`${stage.address}/`);
+  await page.selectOption('[data-choice=level]', 'easy');
+  await page.click('[data-city=berlin]');
+  await page.waitForSelector('.banner');
+  expect(await page.locator('.board').count()).toBe(0);
+  const roll = dice(11);
+  let typed = 0;
+  while (!(await isOver(page))) {
+    const version = await page.locator('.banner').getAttribute('data-version');
+    // The words of this very moment, not of the one before.
+    const ready = page.locator(`[data-words="${version}"] [data-notation]`);
+    const count = await ready.count();
+    if (!(await page.locator('.banner.mine').isVisible()) || count === 0) {
+      await page.waitForTimeout(15);
+      continue;
+    }
+    const claims = page.locator('[data-notation^=claim]');
+    const pick =
+      (await claims.count()) > 0 && roll(3) > 0
+        ? claims.nth(roll(await claims.count()))
+        : ready.nth(roll(count));
+    if (roll(2) === 0) {
+      await pick.click();
+    } else {
+      await page.fill('#typed', (await pick.getAttribute('data-notation')) ?? '');
+      await page.keyboard.press('Enter');
+      ++typed;
+    }
+    await moved(page, version);
+  }
+  expect(typed).toBeGreaterThan(3);
+  await page.context().close();
+});
+
+test('a whole game on one device, with a curtain between the seats', async () => {
+  const page = await stage.visit();
+  await page.click('[data-hot="2"]');
+  await page.waitForSelector('[data-action=curtain]');
+  // Nobody's cards before somebody says who they are.
+  expect(await page.locator('[data-card], [data-ticket], [data-offer]').count()).toBe(0);
+  await playToEnd([page], 8);
+  await page.context().close();
+});
+
+test('two people and a bot, in German and English, and a third who watches', async () => {
+  const one = await stage.visit('/', { locale: 'de' });
+  await one.getByLabel('Plätze').selectOption('3');
+  await one.getByLabel('Platz 3').selectOption('easy');
+  await one.click('[data-action=make]');
+  await one.waitForURL(/table/);
+  const two = await stage.visit(new URL(one.url()).pathname);
+  await two.getByLabel('Your name').fill('Grace');
+  await two.getByRole('button', { name: 'Save' }).click();
+  await two.click('[data-sit]');
+  await one.waitForSelector('text=Grace');
+  await one.click('[data-action=start]:enabled');
+  const third = await stage.visit(new URL(one.url()).pathname, { locale: 'de' });
+  await third.waitForSelector('.board');
+  expect(await third.locator('[data-card], [data-ticket]').count()).toBe(0);
+  await playToEnd([one, two], 21);
+  await third.waitForSelector('[data-part=score]');
+  expect(await one.locator('.banner').innerText()).toContain('Das Spiel ist zu Ende');
+  expect(await two.locator('.banner').innerText()).toContain('The game is over');
+  for (const page of [one, two, third]) await page.context().close();
+});
