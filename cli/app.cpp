@@ -52,7 +52,7 @@ int run_app(const std::string& program, std::vector<std::string> args, const Str
       ->check(CLI::IsMember({"en", "de"}));
   menu.app().add_option("--boards", boards, menu.say("folder of board files", "Ordner mit Spielplänen"));
   for (const auto add : {add_play, add_match, add_ladder, add_replay, add_hint, add_analyse, add_board,
-                         add_serve, add_verify, add_backup, add_perft, add_bench, add_soak}) {
+                         add_serve, add_verify, add_backup, add_types, add_perft, add_bench, add_soak}) {
     add(menu);
   }
   std::reverse(args.begin(), args.end());  // as CLI11 wants them

@@ -59,5 +59,6 @@ void add_soak(Menu& menu);
 void add_serve(Menu& menu);
 void add_verify(Menu& menu);
 void add_backup(Menu& menu);
+void add_types(Menu& menu);
 
 }  // namespace kurz

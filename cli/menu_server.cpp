@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/menu.h"
 #include "server/config/config.h"
+#include "server/types/messages.h"
 
 namespace kurz {
 
@@ -64,6 +65,16 @@ void add_backup(Menu& menu) {
          "TO", backup->to,
          menu.say("the copy, which must not be there yet", "die Kopie, die es noch nicht geben darf"))
       ->required();
+}
+
+void add_types(Menu& menu) {
+  menu.command(menu.app(), "types",
+               menu.say("print what the server sends as TypeScript, for pages and programs",
+                        "ausgeben, was der Server sendet, als TypeScript für Seiten und Programme"),
+               [](Context& context) {
+                 context.out << message_types();
+                 return 0;
+               });
 }
 
 }  // namespace kurz

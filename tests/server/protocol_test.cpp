@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "server/table/refused.h"
+#include "server/types/messages.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
@@ -106,6 +107,7 @@ struct Conversation {
     for (auto text = socket.receive_text(kLongThought); text; text = socket.receive_text(kLongThought)) {
       heard += *text + "\n";
       const json::value real = json::parse(*text);
+      for (const std::string& wrong : mismatches(message_shapes(), "ServerMessage", real)) FAIL_CHECK(wrong);
       if (real.at("type") == shown.at("type") && words.fits(shown, real)) return;
     }
     FAIL(line, "\n", heard);

@@ -1,6 +1,7 @@
 // The one socket of the page: it comes back after every cut, looks at the same tables again from where it was,
 // and sends again what had no answer.
-import type { ClientMessage, Refusal, ServerMessage } from './protocol';
+import type { Refusal, ServerMessage } from './protocol';
+import type { ClientMessage } from './wishes';
 
 export type Answer = { done: true; version: number } | { done: false; refusal: Refusal };
 type Command = Extract<ClientMessage, { type: 'do' }>;

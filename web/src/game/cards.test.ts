@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import type { BoardFiles } from '../board/files';
+import type { Action } from '../net/protocol';
+import { en } from '../words/en';
+import { cardKinds, claimsOf, paymentOf, paymentText } from './cards';
+
+const files = {
+  board: { colors: ['blue', 'red'], wild: 'taxi' },
+  routes: { 'a--b': { cards: 3 } },
+} as unknown as BoardFiles;
+const claim = (color: string, wilds: number): Action => ({ type: 'claim', route: 'a--b', color, wilds });
+
+test('payments come with the fewest wild cards first', () => {
+  const legal: Action[] = [claim('red', 2), claim('wild', 3), { type: 'draw_card' }, claim('red', 0)];
+  expect(claimsOf(legal, 'a--b').map((one) => one.wilds)).toEqual([0, 2, 3]);
+  expect(claimsOf(legal, 'b--c')).toEqual([]);
+});
+
+test('a payment tells its cards', () => {
+  const [plain, mixed, wild] = claimsOf([claim('red', 0), claim('red', 1), claim('wild', 3)], 'a--b');
+  expect(paymentOf(files, plain!)).toEqual([['red', 3]]);
+  expect(paymentText(en, files, mixed!)).toBe('2 × red + 1 × Taxi (wild)');
+  expect(paymentOf(files, wild!)).toEqual([['wild', 3]]);
+});
+
+test('a hand is in the order of the deck, wild cards last', () => {
+  expect(cardKinds(files.board, { wild: 1, red: 2 })).toEqual([
+    ['red', 2],
+    ['wild', 1],
+  ]);
+});

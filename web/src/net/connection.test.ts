@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Connection } from './connection.svelte';
+import type { ServerMessage } from './protocol';
+
+// A line that the test cuts and mends.
+class Line {
+  static all: Line[] = [];
+  static OPEN = 1;
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  hear(message: object): void {
+    this.readyState = 1;
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  cut(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+const hello = { type: 'hello', protocol: 1, name: 'Ada', time: 0 };
+const line = (): Line => Line.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  vi.stubGlobal('WebSocket', Line);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('after a cut it looks again from where it was, and sends again what had no answer', async () => {
+  const connection = new Connection();
+  connection.start('de');
+  expect(line().url).toContain('lang=de');
+  line().hear(hello);
+  const heard: ServerMessage[] = [];
+  const looker = {
+    table: 't',
+    as: 0,
+    version: 7,
+    hear: (message: ServerMessage) => void heard.push(message),
+  };
+  connection.look(looker);
+  expect(line().sent).toEqual([{ type: 'open', table: 't', as: 0, from: 7 }]);
+
+  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  const answer = connection.command(command);
+  looker.version = 9;
+  line().cut();
+  expect(connection.status).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  line().hear(hello);
+  expect(connection.status).toBe('open');
+  expect(line().sent).toEqual([{ type: 'open', table: 't', as: 0, from: 9 }, command]);
+  line().hear({ type: 'done', table: 't', cmd: 'c', version: 10 });
+  expect(await answer).toEqual({ done: true, version: 10 });
+
+  // Answered is answered: it is not sent a third time.
+  line().cut();
+  await vi.advanceTimersByTimeAsync(2000);
+  line().hear(hello);
+  expect(line().sent).toHaveLength(1);
+});
+
+test('it waits longer each time, but never for long', async () => {
+  const connection = new Connection();
+  connection.start('en');
+  for (let tries = 0; tries < 12; ++tries) {
+    line().cut();
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
+  expect(Line.all.length).toBe(13);
+});
+
+test('whoever has ended it does not come back', async () => {
+  const connection = new Connection();
+  connection.start('en');
+  line().hear(hello);
+  connection.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Line.all.length).toBe(1);
+});

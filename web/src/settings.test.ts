@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { presets, read } from './settings.svelte';
+
+const usual = presets(['en'], false);
+
+test('the first language of the browser that we speak is taken', () => {
+  expect(presets(['fr', 'de-AT', 'en'], false).lang).toBe('de');
+  expect(presets(['fr', 'es'], false).lang).toBe('en');
+  expect(presets(['en-GB', 'de'], false).lang).toBe('en');
+});
+
+test('who wants no motion gets none', () => {
+  expect(presets([], true).motion).toBe(false);
+});
+
+test('what was stored is read, and only what makes sense of it', () => {
+  expect(read('{"lang":"de","confirm":"never","symbols":false}', usual)).toEqual({
+    ...usual,
+    lang: 'de',
+    confirm: 'never',
+    symbols: false,
+  });
+  for (const odd of [null, '', '{', '[]', 'null', '7', '{"lang":"fr","symbols":1,"more":2}']) {
+    expect(read(odd, usual)).toEqual(usual);
+  }
+});

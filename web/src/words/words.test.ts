@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { named, pieceText } from '.';
+import { de } from './de';
+import { en } from './en';
+
+test('names are put into sentences, and what is no seat stays', () => {
+  expect(named('{1} drew a card; {0} waits. {4} {x}', ['Ada', 'Ben'])).toBe(
+    'Ben drew a card; Ada waits. {4} {x}',
+  );
+  expect(named('{3} is nobody', ['Ada'])).toBe('{3} is nobody');
+});
+
+test('one and many differ', () => {
+  expect(pieceText(en, 'taxi', 1)).toBe('1 taxi');
+  expect(pieceText(de, 'streetcar', 2)).toBe('2 Straßenbahnen');
+  expect(pieceText(en, 'sledge', 2)).toBe('2 sledge');
+  expect(en.cards_n(1)).toBe('1 card');
+  expect(de.last_round(2)).toBe('Letzte Runde: noch 2 Züge');
+});
+
+// Every word is there in both languages, and none was left in the other.
+test('the dictionaries have the same words', () => {
+  const keys = (object: object, at = ''): string[] =>
+    Object.entries(object).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null ? keys(value as object, `${at}${key}.`) : [`${at}${key}`],
+    );
+  expect(keys(de).sort()).toEqual(keys(en).sort());
+});

@@ -1,0 +1,36 @@
+// From a cold cache: how much comes over the line until there is a game, and how soon.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.troubles).toEqual([]);
+});
+
+const KILOBYTE = 1000;
+
+test('a game is on the screen after two clicks, two seconds and less than 200 kB', async () => {
+  const page = await stage.visit('/');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.clearBrowserCache');
+  let bytes = 0;
+  line.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+  await page.reload();
+  await page.waitForSelector('[data-city=berlin] img');
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(20 * KILOBYTE);
+  const start = performance.now();
+  await page.click('[data-city=berlin]');
+  await page.waitForSelector('[data-action=keep]:enabled');
+  await page.waitForSelector('.picture svg');
+  expect(performance.now() - start).toBeLessThan(2000);
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  await page.context().close();
+});
