@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
+const PAGE = new URL('../dist', import.meta.url).pathname; // of this checkout, wherever the program was built
 
 export class Stage {
   troubles: string[] = [];
@@ -52,6 +53,8 @@ export class Stage {
         join(this.#folder, 'kurz.db'),
         '--listen',
         `127.0.0.1:${this.#port}`,
+        '--web',
+        PAGE,
         '--bot-pace',
         String(this.botPace),
         '--analysis-sims',

@@ -121,7 +121,7 @@ test('what is refused has its reason, with the number of the rule', async () => 
   for (const [closed, label] of labels)
     if (closed === 'true') expect(label).toMatch(/: (R\d+: .+|claimed by .+)/);
   // A click on one says it where everybody sees it.
-  await page.locator('.route[aria-disabled=true] rect').first().click();
+  await page.locator('.route[aria-disabled=true] rect').first().click({ force: true });
   expect(await page.locator('.info').innerText()).toMatch(/R\d+/);
   await page.context().close();
 });

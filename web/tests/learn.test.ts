@@ -1,0 +1,151 @@
+// The guided first game, followed step by step to its end; and the rules, on their page and beside a table.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { STEPS } from '../src/learn/course';
+import { decide, isOver } from './play';
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.troubles).toEqual([]);
+});
+
+const stepOf = (page: Page): Promise<string | null> => page.locator('.guide').getAttribute('data-step');
+
+// Some steps are there only for the blink of a bot's eye, so the page keeps a list.
+async function keepSteps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = (): void => {
+      const step = document.querySelector<HTMLElement>('.guide')?.dataset.step;
+      if (step) seen.add(step);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+}
+const keptSteps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+
+// Does what the guide says; where it leaves a choice, claims what can be claimed.
+async function follow(page: Page): Promise<void> {
+  const step = await stepOf(page);
+  const moved = (): Promise<unknown> =>
+    page.waitForFunction((old) => document.querySelector<HTMLElement>('.guide')?.dataset.step !== old, step);
+  switch (step) {
+    case 'way':
+      await page.locator('[data-ticket]').first().click();
+      await moved();
+      return;
+    case 'score':
+    case 'more':
+      await page.click('[data-action=next]');
+      await moved();
+      return;
+    case 'cards':
+    case 'second':
+      await page.click('[data-action=draw_card]');
+      await moved();
+      return;
+    default:
+      if (!(await decide(page, (n) => n - 1))) await page.waitForTimeout(15);
+  }
+}
+
+test('the guided game is played to its end, and every step of the guide was shown', async () => {
+  const page = await stage.visit('/learn');
+  await keepSteps(page);
+  await page.click('[data-action=begin]');
+  await page.waitForSelector('.guide');
+  expect(await stepOf(page)).toBe('choose');
+  while (!(await isOver(page))) await follow(page);
+  expect(await stepOf(page)).toBe('end');
+  expect(await keptSteps(page)).toEqual(expect.arrayContaining([...STEPS]));
+  await page.context().close();
+});
+
+test('a reload goes on with the same game, another language keeps the step, and closing leads to the table', async () => {
+  const page = await stage.visit('/learn');
+  await page.click('[data-action=begin]');
+  await page.click('[data-action=keep]');
+  await page.waitForSelector('.guide[data-step=way]');
+  const address = page.url();
+  await page.reload();
+  await page.waitForSelector('.guide[data-step=way]');
+  expect(page.url()).toBe(address);
+  await page.click('[data-action=language]');
+  await page.waitForSelector('.guide:has-text("Sieh dir den Weg an")');
+  await page.locator('[data-ticket]').first().press('Enter');
+  await page.waitForSelector('.guide[data-step=cards]');
+  await page.click('[data-action=close_guide]');
+  await page.waitForSelector('.game');
+  expect(page.url()).toBe(address.replace('/learn/', '/table/'));
+  expect(await page.locator('.guide').count()).toBe(0);
+  await page.context().close();
+});
+
+test('an address leads to a city and to a rule', async () => {
+  const page = await stage.visit('/rules?city=berlin');
+  await page.waitForSelector('#R27');
+  await page.goto(`${stage.address}/rules#R26`); // of San Francisco only
+  await page.waitForSelector('#R26.marked');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('R26');
+  expect(await page.locator('[aria-current=page]').textContent()).toBe('San Francisco');
+  await page.context().close();
+});
+
+test('the rules of the city can be read at the table', async () => {
+  const page = await stage.visit();
+  await page.click('[data-city=london]');
+  await page.click('[data-action=rules]');
+  await page.waitForSelector('dialog #R35');
+  expect(await page.locator('dialog #R27').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.context().close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const found = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    );
+  });
+}
+
+test.each(['light', 'dark'] as const)(
+  'no barriers, and nothing wider than a phone, when it is %s',
+  async (colorScheme) => {
+    const page = await stage.visit('/rules?city=san-francisco', {
+      colorScheme,
+      locale: 'de',
+      viewport: { width: 360, height: 740 },
+    });
+    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.waitForSelector('#R36');
+    expect(await barriers(page)).toEqual([]);
+    expect(await wide()).toBe(360);
+    await page.goto(`${stage.address}/learn`);
+    await page.waitForSelector('[data-action=begin]');
+    expect(await barriers(page)).toEqual([]);
+    await page.click('[data-action=begin]');
+    await page.click('[data-action=keep]');
+    await page.waitForSelector('.guide[data-step=way]');
+    expect(await barriers(page)).toEqual([]);
+    expect(await wide()).toBe(360);
+    await page.context().close();
+  },
+);
