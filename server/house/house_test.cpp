@@ -1,5 +1,6 @@
 #include "server/house/house.h"
 
+#include "codec/game_json.h"
 #include "tests/support/test_house.h"
 
 namespace kurz {
@@ -275,6 +276,48 @@ TEST_CASE("house: the same people play again, one seat further, and only once") 
   two.house.open_table(two.at_ben, next, Seat(0));
   two.house.open_table(two.at_ada, next, Seat(1));
   CHECK(two.at_ada->last("update").at("state").at("status") == "open");
+}
+
+TEST_CASE("house: a phrase reaches everybody once, from one's own seat only, and nothing else is said") {
+  TwoPeople two;
+  House& house = *two.house.house;
+  house.say(two.at_ben, {{"table", two.table}, {"seat", 1}, {"phrase", "hello"}});
+  for (const auto& client : {two.at_ada, two.at_ben}) {
+    CHECK(client->last("said") ==
+          json::object{{"type", "said"}, {"table", two.table}, {"seat", 1}, {"phrase", "hello"}});
+  }
+  const std::size_t before = two.at_ada->raw.size();
+  house.say(two.at_ben, {{"table", two.table}, {"seat", 0}, {"phrase", "hello"}});
+  CHECK(code(two.at_ben->last("refused")) == "not_your_seat");
+  house.say(two.at_ben, {{"table", two.table}, {"seat", 1}, {"phrase", "buy my things"}});
+  CHECK(code(two.at_ben->last("refused")) == "bad_message");
+  house.say(two.at_ben, {{"table", "nowhere"}, {"seat", 1}, {"phrase", "hello"}});
+  CHECK(code(two.at_ben->last("refused")) == "no_such_table");
+  CHECK(two.at_ada->raw.size() == before);
+}
+
+TEST_CASE("house: a moment is what the seat was told then, and is for nobody else") {
+  TwoPeople two;
+  std::map<std::uint64_t, json::value> told;
+  while (two.at_ada->last("update").at("state").at("status") == "running") {
+    const json::object update = two.at_ada->last("update");
+    told[static_cast<std::uint64_t>(update.at("version").as_int64())] = update.at("state").at("view");
+    const auto& mover = two.to_move(two.at_ada) ? two.at_ada : two.at_ben;
+    REQUIRE(two.ask(mover, two.any_move(mover)).at("type") == "done");
+    if (told.size() == 4) break;
+  }
+  House& house = *two.house.house;
+  for (const auto& [version, view] : told) {
+    const auto then = house.moment(two.ada, two.table, Seat(0), version);
+    REQUIRE(then);
+    CHECK(json::value(view_to_json(make_view(then->state(), Seat(0)))) == view);
+  }
+  for (const std::uint64_t version : {std::uint64_t{0}, std::uint64_t{999}}) {
+    CHECK_FALSE(house.moment(two.ada, two.table, Seat(0), version));
+  }
+  CHECK_FALSE(house.moment(two.ben, two.table, Seat(0), 3));
+  CHECK_FALSE(house.moment("", two.table, Seat(0), 3));
+  CHECK(house.moment("", two.table, kSpectator, 3));
 }
 
 TEST_CASE("house: forgotten guests leave their games without a name") {
