@@ -91,7 +91,9 @@ test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)
             ),
           ] as const,
       );
-      const stations = [...picture.querySelectorAll<SVGCircleElement>('.station circle')].map((circle) => {
+      const stations = [
+        ...document.querySelectorAll<SVGCircleElement>('.station circle, .stack > circle:not(.dot)'),
+      ].map((circle) => {
         const [x, y, r] = [circle.cx.baseVal.value, circle.cy.baseVal.value, circle.r.baseVal.value];
         const corners: Corners = Array.from({ length: 16 }, (_, i) => {
           const point = new DOMPoint(
@@ -101,7 +103,10 @@ test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)
           const seen = point.matrixTransform(circle.getScreenCTM()!);
           return [seen.x, seen.y];
         });
-        return [circle.closest('[data-location]')!.getAttribute('data-location')!, corners] as const;
+        return [
+          circle.closest('[data-location]')?.getAttribute('data-location') ?? 'souvenirs',
+          corners,
+        ] as const;
       });
       const found: string[] = [];
       names.forEach(([name, lines], i) => {

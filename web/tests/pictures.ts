@@ -12,7 +12,7 @@ const DOCS = new URL('../../docs/pictures/', import.meta.url).pathname;
 let stage: Stage;
 beforeAll(async () => {
   mkdirSync(ALL, { recursive: true });
-  stage = await Stage.open();
+  stage = await Stage.open(1, 200);
 });
 afterAll(() => stage.close());
 

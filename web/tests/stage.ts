@@ -17,9 +17,10 @@ export class Stage {
   private constructor(
     readonly browser: Browser,
     readonly botPace: number,
+    readonly sims: number,
   ) {}
 
-  static async open(botPace = 1): Promise<Stage> {
+  static async open(botPace = 1, sims = 20): Promise<Stage> {
     const stage = new Stage(
       await chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -34,6 +35,7 @@ export class Stage {
         ],
       }),
       botPace,
+      sims,
     );
     await stage.startServer();
     return stage;
@@ -58,7 +60,7 @@ export class Stage {
         '--bot-pace',
         String(this.botPace),
         '--analysis-sims',
-        '20',
+        String(this.sims),
         '--messages-a-minute',
         '100000',
       ],

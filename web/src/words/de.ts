@@ -13,7 +13,8 @@ export const de: Words = {
   skip: 'Zum Inhalt springen',
   you: 'Du',
   player: (n) => `Spieler ${n}`,
-  bot: (level) => `Bot (${de.levels[level as 'easy'] ?? level})`,
+  bot: (level, seat) =>
+    `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${de.levels[level as 'easy'] ?? level})`,
   levels: { easy: 'leicht', medium: 'mittel', hard: 'schwer', expert: 'Meister' },
 
   choose_city: 'Wähle eine Stadt',

@@ -11,7 +11,8 @@ export const en = {
   skip: 'Skip to the content',
   you: 'You',
   player: (n: number) => `Player ${n}`,
-  bot: (level: string) => `Bot (${en.levels[level as 'easy'] ?? level})`,
+  bot: (level: string, seat?: number) =>
+    `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${en.levels[level as 'easy'] ?? level})`,
   levels: { easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert' },
 
   // The first page
