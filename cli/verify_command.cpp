@@ -5,7 +5,9 @@
 
 #include "cli/commands.h"
 #include "cli/log_file.h"
+#include "codec/board_json.h"
 #include "engine/log/replay.h"
+#include "server/boards/board_check.h"
 #include "server/chance/verify.h"
 #include "server/net/fetch.h"
 #include "server/secure/random.h"
@@ -50,6 +52,20 @@ Result<std::string, Message> read_record(Context& context, const std::string& fr
   return say("{} cannot be reached: {}", "{} ist nicht erreichbar: {}");
 }
 
+// The boards of the shelf, and for a game on a guest's own board, which only its server has, what that server
+// says it is: the record names the board's fingerprint.
+BoardFinder finder_for(Context& context, const std::string& from, std::vector<BoardPtr>& kept) {
+  return [&context, &kept, address = record_address(from)](std::string_view id) -> const Board* {
+    if (const Board* board = board_finder(context)(id)) return board;
+    const std::size_t api = address.find("/api/tables/");
+    if (!is_own_board(id) || api == std::string::npos || address.find("://") == std::string::npos)
+      return nullptr;
+    const auto text = fetch(address.substr(0, api) + "/api/boards/" + std::string(id));
+    const auto board = text ? read_board(*text) : Result<BoardPtr, BoardProblems>(BoardProblems());
+    return board ? kept.emplace_back(*board).get() : nullptr;
+  };
+}
+
 std::string fault_text(const Context& context, const ChanceVerdict& verdict) {
   switch (verdict.fault) {
     case ChanceFault::kSeed:
@@ -79,7 +95,8 @@ int run_verify_command(Context& context, const VerifyCommand& command) {
                 context.say("the system gives no random numbers", "das System gibt keine Zufallszahlen"));
   const auto record = read_record(context, command.from);
   if (!record) return fail(context, record.error().text);
-  const auto log = log_from_json(*record, board_finder(context));
+  std::vector<BoardPtr> boards;
+  const auto log = log_from_json(*record, finder_for(context, command.from, boards));
   if (!log) return fail(context, command.from + ": " + read_error_text(log.error(), context.lang));
   const auto proof = proof_from_json(*record);
   if (!proof) return fail(context, command.from + ": " + read_error_text(proof.error(), context.lang));

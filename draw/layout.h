@@ -64,6 +64,9 @@ struct LayoutReading {
 // Never throws. Whatever is wrong or missing is named with its path in the file.
 LayoutReading read_layout(const Board& board, std::string_view json_text);
 
+// The same layout as a file of layouts/, on one line.
+std::string layout_json(const Board& board, const Layout& layout);
+
 // A layout for a board that has no file: always the same one for the same board.
 Layout auto_layout(const Board& board);
 

@@ -76,10 +76,10 @@ struct Ground {
   std::optional<WebServer> web;
 };
 
-BoardFinder finder(const ServedBoards& boards) {
-  return [&boards](std::string_view id) -> const Board* {
+BoardFinder finder(const ServedBoards& boards, OwnBoards& own) {
+  return [&boards, &own](std::string_view id) -> const Board* {
     const auto at = boards.find(id);
-    return at == boards.end() ? nullptr : at->second.board;
+    return at == boards.end() ? own.find(id) : at->second.board;
   };
 }
 
@@ -100,18 +100,19 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   Journal& journal = *ground.journal;
 
   // What is declared later ends first: at the end nothing is called back into what is gone.
-  AnalysisDesk analyses(config.analysis_simulations);
   Writer writer(std::move(ground.stores.writing));
+  OwnBoards own_boards({web, reading, writer, journal}, config.guest_boards);
+  AnalysisDesk analyses(config.analysis_simulations);  // may be looking at a game on one of these boards
   GuestBook guests(web, reading, writer);
   BotDesk bots(config.bot_threads);
-  House house({web, reading, writer, bots, guests, journal, finder(boards)}, config.house);
+  House house({web, reading, writer, bots, guests, journal, finder(boards, own_boards)}, config.house);
   const auto metrics = [&] {
     return metrics_text({house.figures(), web.figures(), static_cast<long>(house.rooms()),
                          static_cast<long>(writer.waiting()), bots.waiting(), bots.failures()});
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && house.store_works(); };
-  Api api({web, house, guests, analyses, reading, boards, ground.files, metrics, is_ready},
+  Api api({web, house, guests, analyses, reading, boards, own_boards, ground.files, metrics, is_ready},
           {config.public_url, config.net.message_bytes});
 
   journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});

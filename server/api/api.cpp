@@ -49,13 +49,15 @@ void Api::route(const Asked& asked) {
   if (!path.starts_with("/api/")) return asked.respond(parts_.files.answer(request));
   if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
+  if (path == "/api/boards" && request.method == "POST") return keep_board(asked);
+  if (path == "/api/boards/check" && request.method == "POST") return check_board_file(asked);
   if (request.method != "GET" && request.method != "HEAD") {
     HttpResponse no = plain(405, "This cannot be done here.\n");
     return asked.respond(std::move(no));
   }
   if (path == "/api/about") return asked.respond(about());
   if (path == "/api/tables") return asked.respond(listed_tables());
-  if (path.starts_with(kBoardsPath)) return asked.respond(parts_.files.answer(request));
+  if (path.starts_with(kBoardsPath)) return board_file(asked);
   constexpr std::string_view kTables = "/api/tables/";
   if (path.starts_with(kTables)) {
     const std::string rest = path.substr(kTables.size());

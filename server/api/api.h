@@ -7,6 +7,7 @@
 
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
+#include "server/boards/own_boards.h"
 #include "server/house/analysis_desk.h"
 #include "server/house/house.h"
 #include "server/net/handler.h"
@@ -37,6 +38,7 @@ class Api final : public Handler {
     AnalysisDesk& analyses;
     Store& reading;
     const ServedBoards& boards;
+    OwnBoards& own_boards;
     const SiteFiles& files;
     std::function<std::string()> metrics;
     std::function<bool()> is_ready;
@@ -67,6 +69,10 @@ class Api final : public Handler {
   HttpResponse about() const;
   HttpResponse listed_tables();
   void make_table(const Asked& asked);
+  // Boards: api_boards.cpp.
+  void check_board_file(const Asked& asked);
+  void keep_board(const Asked& asked);
+  void board_file(const Asked& asked);
   HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
   HttpResponse moment(const Asked& asked, const std::string& id, std::string_view wish);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
@@ -74,7 +80,8 @@ class Api final : public Handler {
 
   Parts parts_;
   ApiOptions options_;
-  std::string listed_;  // the answer of this second
+  std::map<std::string, std::shared_ptr<const SiteFiles>> drawn_;  // files of boards of guests
+  std::string listed_;                                             // the answer of this second
   std::int64_t listed_at_ = 0;
 };
 

@@ -149,6 +149,7 @@ json::object Api::summary(const StoredTable& stored, const std::string& guest) {
     }
     seats.emplace_back(std::move(one));
   }
+  object["board_name"] = table.board().name;
   object["status"] = state["status"];
   object["settings"] = state["settings"];
   object["seats"] = std::move(seats);

@@ -13,10 +13,12 @@ int status_of(RefusedCode code) {
     case RefusedCode::kNoGuest:
       return 401;
     case RefusedCode::kBadMessage:
+    case RefusedCode::kBadBoard:
     case RefusedCode::kNoSuchLevel:
       return 400;
     case RefusedCode::kTooFast:
     case RefusedCode::kTooManyTables:
+    case RefusedCode::kTooManyBoards:
       return 429;
     case RefusedCode::kStoreFailed:
     case RefusedCode::kClosing:

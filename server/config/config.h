@@ -21,6 +21,7 @@ struct ServeConfig {
   std::string public_url;
   int bot_threads = 0;  // 0: one less than there are cores, at least one
   int analysis_simulations = 400;
+  int guest_boards = 100;  // that are kept for one guest
   HouseOptions house;
   NetOptions net;
 };

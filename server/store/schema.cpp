@@ -48,6 +48,17 @@ CREATE TABLE guest(
   checksum BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 )",
+    R"(
+CREATE TABLE board(
+  id TEXT PRIMARY KEY,
+  maker TEXT NOT NULL,
+  file TEXT NOT NULL,
+  layout TEXT NOT NULL,
+  made_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL
+) STRICT;
+CREATE INDEX board_of_maker ON board(maker);
+)",
 };
 
 int version_of(const Sqlite& database) {

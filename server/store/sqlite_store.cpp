@@ -34,6 +34,17 @@ Digest checksum_of(const Guest& guest) {
       .digest();
 }
 
+Digest checksum_of(const StoredBoard& board) {
+  return Hasher()
+      .add("board")
+      .add(board.id)
+      .add(board.maker)
+      .add(board.file)
+      .add(board.layout)
+      .add(static_cast<std::uint64_t>(board.made_at))
+      .digest();
+}
+
 // A table as it is stored beside its events.
 struct Game {
   StoredTable table;
@@ -158,6 +169,15 @@ class SqliteStore final : public Store {
   Stored<std::optional<Guest>> guest(const std::string& id) override {
     return guarded([&] { return find_guest(id); });
   }
+  Stored<std::optional<StoredBoard>> board(const std::string& id) override {
+    return guarded([&]() -> std::optional<StoredBoard> {
+      Statement::Use row(board_, id);
+      if (!row.next()) return std::nullopt;
+      auto board = read_board(row);
+      if (!board) throw SqliteError(SQLITE_CORRUPT, "a board is damaged");
+      return board;
+    });
+  }
 
  private:
   template <class Work>
@@ -212,6 +232,17 @@ class SqliteStore final : public Store {
     Guest guest{row.text(0), row.text(1), row.bytes(2), row.number(3)};
     if (row.bytes(4) != checksum_of(guest)) throw SqliteError(SQLITE_CORRUPT, "a guest is damaged");
     return guest;
+  }
+
+  // None if it is not as it was written.
+  static std::optional<StoredBoard> read_board(const Statement::Use& row) {
+    StoredBoard board{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4)};
+    if (!row.has_bytes(5) || row.bytes(5) != checksum_of(board)) return {};
+    return board;
+  }
+  std::int64_t boards_of(const std::string& maker) {
+    Statement::Use row(boards_of_, maker);
+    return row.next() ? row.number(0) : 0;
   }
 
   int change(Statement::Use&& use) {
@@ -297,6 +328,18 @@ class SqliteStore final : public Store {
     return Written::kDone;
   }
 
+  Written put(const NewBoard& one) {
+    const StoredBoard& board = one.board;
+    if (Statement::Use row(board_, board.id); row.next()) {
+      if (read_board(row)) return Written::kTwice;
+    } else if (boards_of(board.maker) >= one.most) {
+      return Written::kTooMany;
+    }
+    change(Statement::Use(put_board_, board.id, board.maker, board.file, board.layout, board.made_at,
+                          checksum_of(board)));
+    return Written::kDone;
+  }
+
   Sqlite database_;
   int log_pages_ = 0;  // in the write-ahead log after the last commit
   static constexpr const char* kTableColumns =
@@ -337,6 +380,9 @@ class SqliteStore final : public Store {
   Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
   Statement guest_of_{database_, "SELECT id FROM guest WHERE token_hash = ?"};
   Statement guest_{database_, "SELECT id, name, token_hash, made_at, checksum FROM guest WHERE id = ?"};
+  Statement board_{database_, "SELECT id, maker, file, layout, made_at, checksum FROM board WHERE id = ?"};
+  Statement boards_of_{database_, "SELECT count(*) FROM board WHERE maker = ?"};
+  Statement put_board_{database_, "INSERT OR REPLACE INTO board VALUES(?, ?, ?, ?, ?, ?)"};
 };
 
 }  // namespace

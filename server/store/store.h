@@ -1,4 +1,4 @@
-// What the server keeps: tables as the events that made them, their seeds, and guests.
+// What the server keeps: tables as the events that made them, their seeds, guests, and boards of guests.
 //
 // Two unique keys are the guarantee that nothing is lost, doubled or overtaken: an event has its place
 // (table, version), and a command of an actor counts once (table, actor, command). A table's epoch changes
@@ -42,6 +42,15 @@ struct Guest {
   std::int64_t made_at = 0;  // seconds since 1970
 };
 
+// A board that a guest has sent. Its id is made from its content.
+struct StoredBoard {
+  std::string id;
+  std::string maker;
+  std::string file;
+  std::string layout;
+  std::int64_t made_at = 0;  // seconds since 1970
+};
+
 // A table and its first event.
 struct NewTable {
   std::string table;
@@ -73,12 +82,18 @@ struct ForgetGuest {
 struct MarkHurt {
   std::string table;
 };
-using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt>;
+// A board, unless its maker has `most` of them already. One that is there but damaged is written anew.
+struct NewBoard {
+  StoredBoard board;
+  int most = 0;
+};
+using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard>;
 
 enum class Written : std::uint8_t {
   kDone,
-  kStale,  // the table stands at another version, or belongs to another process
-  kTwice,  // this command of this actor is stored already, or this table is
+  kStale,    // the table stands at another version, or belongs to another process
+  kTwice,    // this command of this actor is stored already, or this table or board is
+  kTooMany,  // boards of this guest
 };
 
 struct StoredTable {
@@ -133,6 +148,7 @@ class Store {
   virtual Stored<std::vector<TableEvent>> events(const std::string& table) = 0;
   virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;
   virtual Stored<std::optional<Guest>> guest(const std::string& id) = 0;
+  virtual Stored<std::optional<StoredBoard>> board(const std::string& id) = 0;
 };
 
 }  // namespace kurz

@@ -63,6 +63,15 @@ constexpr std::array kLines{
          "too_many_tables",
          {"You have too many tables open; finish or close one first.",
           "Du hast zu viele Tische offen; beende oder schließe zuerst einen."}},
+    Line{RefusedCode::kBadBoard,
+         "bad_board",
+         {"This board has mistakes; mend them first.", "Dieser Spielplan hat Fehler; behebe sie zuerst."}},
+    Line{RefusedCode::kTooManyBoards,
+         "too_many_boards",
+         {"The server keeps no more boards for you; play one that it has, or play the file with the program "
+          "itself.",
+          "Mehr Spielpläne bewahrt der Server für dich nicht auf; spiele auf einem, den er hat, oder die "
+          "Datei mit dem Programm selbst."}},
     Line{RefusedCode::kNoHints,
          "no_hints",
          {"This table is played without advice.", "An diesem Tisch wird ohne Rat gespielt."}},

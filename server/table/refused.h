@@ -29,6 +29,8 @@ enum class RefusedCode : std::uint8_t {
   kNoSuchLevel,
   kNoSuchBoard,
   kTooManyTables,
+  kBadBoard,       // a board file with mistakes
+  kTooManyBoards,  // of this guest
   kNoHints,
   kNotToMove,
   kBadMessage,

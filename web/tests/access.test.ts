@@ -1,13 +1,9 @@
 // For everyone: axe-core on every page and dialog, light and dark, both languages; sizes of targets; labels that stand clear.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 
+import { violations } from './axe';
 import { dice, decide, playToEnd } from './play';
 import { Stage } from './stage';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,26 +13,6 @@ afterAll(async () => {
   await stage.close();
   expect(stage.troubles).toEqual([]);
 });
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: unknown[] }> } }).axe;
-    const result = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations;
-  });
-  return (found as Finding[]).flatMap((one) =>
-    one.nodes.map(
-      (node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary.replace(/\s+/g, ' ')}`,
-    ),
-  );
-}
 
 const looks = [
   ['en', 'light'],

@@ -35,6 +35,7 @@ export interface TableSummary {
   table: string;
   changed_at: number;
   status: Status;
+  board_name?: string;
   settings?: Settings;
   seats?: (SeatHolder & { name?: string; you?: boolean; points?: number; place?: number })[];
 }
@@ -66,6 +67,8 @@ export const api = {
       `/api/tables/${table}/moments/${version}${as === null ? '' : `?as=${as}`}`,
       lang,
     ),
+  checkBoard: <Report>(lang: string, sent: unknown) => ask<Report>('POST', '/api/boards/check', lang, sent),
+  keepBoard: (lang: string, sent: unknown) => ask<{ board: string }>('POST', '/api/boards', lang, sent),
   analysis: (lang: string, table: string) => ask<AnalysisPage>('GET', `/api/tables/${table}/analysis`, lang),
 };
 

@@ -40,6 +40,7 @@ export const de: Words = {
   learn_text: 'Eine geführte erste Partie von etwa fünf Minuten, auf einem echten Plan.',
   rules: 'Regeln',
   workshop: 'Planwerkstatt',
+  workshop_text: 'Berichtige oder ändere eine eigene Plandatei und spiele darauf.',
   settings: 'Einstellungen',
   status: { open: 'wartet', running: 'läuft', over: 'zu Ende', closed: 'geschlossen', hurt: 'beschädigt' },
   listed: 'Unter den offenen Tischen zeigen',

@@ -39,6 +39,7 @@ export const en = {
   learn_text: 'A guided first game of about five minutes, on a real board.',
   rules: 'Rules',
   workshop: 'Board workshop',
+  workshop_text: 'Mend or change a board file of your own, and play it.',
   settings: 'Settings',
   status: { open: 'waiting', running: 'running', over: 'over', closed: 'closed', hurt: 'damaged' },
   listed: 'Show it among the open tables',

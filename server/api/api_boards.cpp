@@ -1,0 +1,64 @@
+// Boards by HTTP: the server's own are files that never change, those of guests are drawn when asked for.
+#include "server/api/api.h"
+#include "server/api/board_files.h"
+#include "server/boards/board_check.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+// Of boards of guests whose files are kept at hand.
+constexpr std::size_t kMostDrawn = 64;
+
+}  // namespace
+
+void Api::check_board_file(const Asked& asked) {
+  const auto report = std::make_shared<json::object>();
+  const bool begun = parts_.own_boards.later(
+      [report, body = asked.request.body, lang = asked.lang] {
+        *report = checked_to_json(check_board(sent_board(body)), lang);
+      },
+      [report, respond = asked.respond] { respond(json_response(*report)); });
+  if (!begun) asked.respond(refusal_response(refused_as(RefusedCode::kBusy), asked.lang));
+}
+
+void Api::keep_board(const Asked& asked) {
+  if (!asked.guest) return asked.respond(refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang));
+  parts_.own_boards.keep(asked.guest->id, asked.request.body, asked.lang,
+                         [respond = asked.respond, lang = asked.lang](const OwnBoards::Kept& kept) {
+                           if (!kept.id.empty()) return respond(json_response({{"board", kept.id}}, 201));
+                           HttpResponse no = refusal_response(kept.refused, lang);
+                           if (kept.report) {
+                             json::object body = json::parse(no.body).as_object();
+                             body["problems"] = kept.report->at("problems");
+                             no.body = json::serialize(body);
+                           }
+                           respond(std::move(no));
+                         });
+}
+
+void Api::board_file(const Asked& asked) {
+  const std::string& path = asked.request.path;
+  const std::string id =
+      path.substr(kBoardsPath.size(), path.find('/', kBoardsPath.size()) - kBoardsPath.size());
+  if (parts_.boards.contains(id) || !is_own_board(id))
+    return asked.respond(parts_.files.answer(asked.request));
+  if (const auto at = drawn_.find(id); at != drawn_.end()) {
+    return asked.respond(at->second->answer(asked.request));
+  }
+  const Board* board = parts_.own_boards.find(id);
+  const auto stored = board != nullptr ? parts_.own_boards.files_of(id) : std::nullopt;
+  if (!stored) return asked.respond(refusal_response(refused_as(RefusedCode::kNoSuchBoard), asked.lang));
+  const auto files = std::make_shared<SiteFiles>();
+  const bool begun = parts_.own_boards.later(
+      [files, served = ServedBoard{board, stored->file, stored->layout}] { add_board_files(*files, served); },
+      [this, files, id, request = asked.request, respond = asked.respond] {
+        if (drawn_.size() >= kMostDrawn) drawn_.clear();
+        drawn_[id] = files;
+        respond(files->answer(request));
+      });
+  if (!begun) asked.respond(refusal_response(refused_as(RefusedCode::kBusy), asked.lang));
+}
+
+}  // namespace kurz

@@ -1,0 +1,134 @@
+#include "server/boards/own_boards.h"
+
+#include <doctest/doctest.h>
+
+#include "server/boards/board_check.h"
+#include "server/store/sqlite.h"
+#include "tests/support/test_house.h"
+
+namespace kurz {
+namespace {
+
+// Tiny with another name.
+std::string tiny_called(const std::string& name) {
+  boost::json::object board = boost::json::parse(test::board_text("tiny")).as_object();
+  board["name"] = name;
+  return boost::json::serialize(
+      boost::json::object{{"board", board}, {"layout", boost::json::parse(test::layout_text("tiny"))}});
+}
+
+struct Boards {
+  explicit Boards(test::TestHouse& house, int most = 9)
+      : house_(house), own({house.world, *house.reading, *house.writer, house.journal}, most) {}
+
+  OwnBoards::Kept keep(const std::string& guest, const std::string& body) {
+    std::optional<OwnBoards::Kept> kept;
+    own.keep(guest, body, Lang::kEnglish, [&](const OwnBoards::Kept& answer) { kept = answer; });
+    while (!kept) house_.world.run_one(std::chrono::milliseconds(100));
+    return *kept;
+  }
+
+ private:
+  test::TestHouse& house_;
+
+ public:
+  OwnBoards own;
+};
+
+}  // namespace
+
+TEST_CASE("own boards: what was kept is found again, at a place where it stays, also after a restart") {
+  test::TestHouse house;
+  std::string id;
+  {
+    Boards boards(house);
+    id = boards.keep("ada", tiny_called("Mine")).id;
+    const Board* board = boards.own.find(id);
+    REQUIRE(board != nullptr);
+    CHECK(board->name == "Mine");
+    CHECK(board->id == id);
+    for (int i = 0; i < 8; ++i) {
+      CHECK(boards.own.find(boards.keep("ada", tiny_called("Another " + std::to_string(i))).id) != nullptr);
+    }
+    CHECK(boards.own.find(id) == board);
+    // The same once more is no further board.
+    CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
+    CHECK(boards.keep("ben", tiny_called("Mine")).id == id);
+  }
+  house.restart();
+  Boards boards(house);
+  REQUIRE(boards.own.find(id) != nullptr);
+  CHECK(boards.own.find(id)->name == "Mine");
+  CHECK(boards.own.find("own-0123456789abcdef") == nullptr);
+  CHECK(boards.own.find("tiny") == nullptr);
+}
+
+TEST_CASE("own boards: one with mistakes is refused with all of them, and nothing is kept") {
+  test::TestHouse house;
+  Boards boards(house);
+  const OwnBoards::Kept kept = boards.keep("ada", R"({"id":"x"})");
+  CHECK(kept.id.empty());
+  CHECK(kept.refused.code == RefusedCode::kBadBoard);
+  REQUIRE(kept.report);
+  CHECK(kept.report->at("problems").as_array().size() > 5);
+}
+
+TEST_CASE("own boards: a guest can have so many and no more, others are not struck") {
+  test::TestHouse house;
+  Boards boards(house, 2);
+  CHECK_FALSE(boards.keep("ada", tiny_called("One")).id.empty());
+  CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());
+  CHECK(boards.keep("ada", tiny_called("Three")).refused.code == RefusedCode::kTooManyBoards);
+  CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());  // is there already
+  CHECK_FALSE(boards.keep("ben", tiny_called("Three")).id.empty());
+}
+
+TEST_CASE(
+    "own boards: a row that is damaged or holds no board is not found, and mended by sending it again") {
+  const std::string file = test::board_text("tiny");
+  for (const std::string change : {
+           "UPDATE board SET file = replace(file, '\"points\":5', '\"points\":9')",
+           "UPDATE board SET layout = '{}'",
+           "UPDATE board SET maker = 'eve'",
+           "UPDATE board SET made_at = 1",
+           "UPDATE board SET checksum = zeroblob(32)",
+           "UPDATE board SET checksum = zeroblob(3)",
+       }) {
+    CAPTURE(change);
+    test::TestHouse house;
+    const std::string id = Boards(house).keep("ada", tiny_called("Mine")).id;
+    Sqlite(house.folder / "kurz.db", "").run(change);
+    Boards boards(house);
+    CHECK(boards.own.find(id) == nullptr);
+    CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
+    CHECK(boards.own.find(id) != nullptr);
+  }
+  // Stored by a program that saw no mistake in it.
+  test::TestHouse house;
+  const auto store = open_sqlite_store({house.folder / "kurz.db", "", true});
+  REQUIRE(store);
+  for (const std::string& text : {std::string("{}"), file}) {
+    const std::string id = text == file ? "own-0123456789abcdef" : "own-fedcba9876543210";
+    const Write write = NewBoard{{id, "ada", text, "", 1}, 9};
+    REQUIRE((*store)->commit(std::span(&write, 1)));
+    CHECK(Boards(house).own.find(id) == nullptr);
+  }
+}
+
+TEST_CASE("own boards: a thousand wishes at once are refused, not piled up") {
+  test::TestHouse house;
+  Boards boards(house);
+  int done = 0;
+  int busy = 0;
+  for (int i = 0; i < 1000; ++i) {
+    if (!boards.own.later([] { std::this_thread::sleep_for(std::chrono::milliseconds(1)); },
+                          [&] { ++done; })) {
+      ++busy;
+    }
+  }
+  CHECK(busy > 900);
+  while (done + busy < 1000) house.world.run_one(std::chrono::milliseconds(100));
+  CHECK(done >= 32);
+}
+
+}  // namespace kurz

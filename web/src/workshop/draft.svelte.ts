@@ -1,0 +1,96 @@
+// The board on the bench. Its text is what counts: tables and picture show it and write it.
+import { fileText, isObject, parse, type JsonObject } from './json';
+import { fittedLayout } from './layout';
+
+interface Snapshot {
+  text: string;
+  layout: JsonObject | null;
+}
+
+const KEY = 'kurz-workshop';
+const MOST_STEPS = 200;
+
+function stored(): Snapshot | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Snapshot> | null;
+    if (typeof kept?.text !== 'string') return null;
+    return { text: kept.text, layout: kept.layout ?? null };
+  } catch {
+    return null; // a browser that keeps nothing, or nobody knows what
+  }
+}
+
+export class Draft {
+  text = $state('');
+  layout = $state.raw<JsonObject | null>(null);
+  canUndo = $state(false);
+  readonly parsed = $derived(parse(this.text));
+  // Null while the text is no JSON object.
+  readonly board = $derived.by(() => (isObject(this.parsed.file) ? this.parsed.file : null));
+  // The layout as the server gets it.
+  readonly fitted = $derived(this.board && this.layout ? fittedLayout(this.board, this.layout) : null);
+
+  #past: Snapshot[] = [];
+  #kind = '';
+
+  constructor() {
+    const kept = stored();
+    if (kept) {
+      this.text = kept.text;
+      this.layout = kept.layout;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.text === '';
+  }
+
+  // Steps of the same kind, such as letters typed into one field, are undone together.
+  change(next: Partial<Snapshot>, kind = ''): void {
+    if (kind === '' || kind !== this.#kind) {
+      this.#past.push({ text: this.text, layout: this.layout });
+      if (this.#past.length > MOST_STEPS) this.#past.shift();
+    }
+    this.#kind = kind;
+    this.#put(next);
+  }
+
+  // A change of the board by steps that may also touch the layout.
+  edit(step: (board: JsonObject, layout: JsonObject | null) => void, kind = ''): void {
+    if (!this.board) return;
+    const board = structuredClone(this.board);
+    const layout = this.layout ? structuredClone(this.layout) : null;
+    step(board, layout);
+    this.change({ text: fileText(board), layout }, kind);
+  }
+
+  // A change of the layout alone; it has all places then.
+  arrange(step: (layout: JsonObject) => void, kind = ''): void {
+    if (!this.board) return;
+    const layout = structuredClone(fittedLayout(this.board, this.layout));
+    step(layout);
+    this.change({ layout }, kind);
+  }
+
+  // Taken over from the server: no step of one's own, so none to undo.
+  adopt(layout: JsonObject): void {
+    this.#put({ layout });
+  }
+
+  undo(): void {
+    const before = this.#past.pop();
+    this.#kind = '';
+    if (before) this.#put(before);
+  }
+
+  #put(next: Partial<Snapshot>): void {
+    if (next.text !== undefined) this.text = next.text;
+    if (next.layout !== undefined) this.layout = next.layout;
+    this.canUndo = this.#past.length > 0;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ text: this.text, layout: this.layout }));
+    } catch {
+      // Then it holds for this visit.
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// What can be done to a board besides changing one field: steps that touch several places at once.
+import { isObject, itemsAt, putAt, textOf, valueAt, type Json, type JsonObject } from './json';
+
+const idsOf = (board: JsonObject, list: string): string[] =>
+  itemsAt(board, list).map((item) => textOf(item.id));
+
+export function freeId(taken: readonly string[], wish: string): string {
+  if (!taken.includes(wish)) return wish;
+  for (let n = 2; ; ++n) if (!taken.includes(`${wish}-${n}`)) return `${wish}-${n}`;
+}
+
+// "Café am Zoo" becomes cafe-am-zoo.
+export const idFrom = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+
+function listAt(board: JsonObject, path: string): Json[] {
+  const list = valueAt(board, path);
+  if (Array.isArray(list)) return list;
+  putAt(board, path, []);
+  return valueAt(board, path) as Json[];
+}
+
+export function addPlace(board: JsonObject, name: string): string {
+  const id = freeId(idsOf(board, 'locations'), idFrom(name) || 'place');
+  listAt(board, 'locations').push({ id, name });
+  return id;
+}
+
+const routeId = (board: JsonObject, a: string, b: string): string =>
+  freeId(idsOf(board, 'routes'), `${a}--${b}`);
+
+export function addRoute(board: JsonObject, a?: string, b?: string): number {
+  const places = idsOf(board, 'locations');
+  const from = a ?? places[0] ?? '';
+  const to = b ?? places.find((id) => id !== from) ?? '';
+  const kind = textOf(itemsAt(board, 'pieces')[0]?.kind);
+  const routes = listAt(board, 'routes');
+  routes.push({ id: routeId(board, from, to), a: from, b: to, kind, cards: 1, pieces: 1, color: 'gray' });
+  return routes.length - 1;
+}
+
+export function addTicket(board: JsonObject, a?: string, b?: string): number {
+  const places = idsOf(board, 'locations');
+  const from = a ?? places[0] ?? '';
+  const tickets = listAt(board, 'tickets');
+  tickets.push({ a: from, b: b ?? places.find((id) => id !== from) ?? '', points: 1 });
+  return tickets.length - 1;
+}
+
+export function addPiece(board: JsonObject): void {
+  const kind = freeId(
+    itemsAt(board, 'pieces').map((piece) => textOf(piece.kind)),
+    'tram',
+  );
+  listAt(board, 'pieces').push({ kind, count: 15 });
+}
+
+// Another end for a route; an id that named the ends goes along.
+export function moveEnd(board: JsonObject, index: number, end: 'a' | 'b', to: string): void {
+  const route = itemsAt(board, 'routes')[index];
+  if (!route) return;
+  const named = textOf(route.id).startsWith(`${textOf(route.a)}--${textOf(route.b)}`);
+  putAt(board, `routes[${index}].${end}`, to);
+  if (!named) return;
+  const others = idsOf(board, 'routes').filter((_, at) => at !== index);
+  const ends = { a: textOf(route.a), b: textOf(route.b), [end]: to };
+  putAt(board, `routes[${index}].id`, freeId(others, `${ends.a}--${ends.b}`));
+}
+
+// All lists of the bonus that name places.
+function* bonusLists(board: JsonObject): Generator<Json[]> {
+  const bonus = board.bonus;
+  if (!isObject(bonus)) return;
+  const lists = [
+    valueAt(bonus, 'attractions.locations'),
+    valueAt(bonus, 'souvenirs.start'),
+    ...itemsAt(bonus, 'districts').map((district) => district.locations),
+  ];
+  for (const list of lists) if (Array.isArray(list)) yield list;
+}
+
+function renameKey(object: Json | undefined, from: string, to: string): void {
+  if (!isObject(object) || object[from] === undefined || from === to) return;
+  object[to] = object[from];
+  Reflect.deleteProperty(object, from);
+}
+
+// Everything that names the place names it anew.
+export function renamePlace(board: JsonObject, layout: JsonObject | null, index: number, to: string): void {
+  const from = textOf(itemsAt(board, 'locations')[index]?.id);
+  putAt(board, `locations[${index}].id`, to);
+  // An id that two places share cannot be told apart in the lists, nor can none.
+  if (from === '' || to === '' || idsOf(board, 'locations').includes(from)) return;
+  for (const item of [...itemsAt(board, 'routes'), ...itemsAt(board, 'tickets')]) {
+    for (const end of ['a', 'b']) if (item[end] === from) item[end] = to;
+  }
+  for (const list of bonusLists(board)) list.forEach((id, at) => id === from && (list[at] = to));
+  renameKey(layout?.locations, from, to);
+}
+
+export function renameRoute(board: JsonObject, layout: JsonObject | null, index: number, to: string): void {
+  const from = textOf(itemsAt(board, 'routes')[index]?.id);
+  putAt(board, `routes[${index}].id`, to);
+  if (!idsOf(board, 'routes').includes(from)) renameKey(layout?.routes, from, to);
+}
+
+// With the routes and tickets that end there; how many went.
+export function removePlace(board: JsonObject, index: number): { routes: number; tickets: number } {
+  const id = textOf(itemsAt(board, 'locations')[index]?.id);
+  putAt(board, `locations[${index}]`, undefined);
+  const gone = { routes: 0, tickets: 0 };
+  if (idsOf(board, 'locations').includes(id)) return gone;
+  for (const list of ['routes', 'tickets'] as const) {
+    const items = valueAt(board, list);
+    if (!Array.isArray(items)) continue;
+    const stay = items.filter((item) => !isObject(item) || (item.a !== id && item.b !== id));
+    gone[list] = items.length - stay.length;
+    board[list] = stay;
+  }
+  for (const list of bonusLists(board)) {
+    const at = list.indexOf(id);
+    if (at >= 0) list.splice(at, 1);
+  }
+  return gone;
+}

@@ -1,0 +1,217 @@
+// A broken board is mended through the page and played; what is no board is refused in a sentence.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { violations } from './axe';
+import { playToEnd } from './play';
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.troubles).toEqual([]);
+});
+
+const TINY = readFileSync(new URL('../../boards/tiny.json', import.meta.url), 'utf8');
+const BROKEN = TINY.replace('"color": "red"', '"color": "mauve"')
+  .replace('"b": "station", "points": 5', '"b": "nowhere", "points": 5')
+  .replace('"cards": 4, "pieces": 4', '"cards": 4, "pieces": 3')
+  .replace('"year": 2026,', '');
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+const open = (page: Page, name: string, content: string | Buffer): Promise<void> =>
+  page.setInputFiles('[data-part=file]', file(name, content));
+const text = (page: Page): Promise<string> => page.locator('[data-part=text]').inputValue();
+const note = (page: Page) => page.locator('[data-part=note]');
+
+test('a broken file is opened, mended through the page, and played to the end', async () => {
+  const page = await stage.visit('/');
+  await page.click('[data-action=workshop]');
+  await open(page, 'mine.json', BROKEN);
+  await page.waitForSelector('[data-problem="routes[0].color"]');
+  expect(await page.locator('[data-problem]').count()).toBe(4);
+  expect(await page.locator('[data-action=play]').isDisabled()).toBe(true);
+
+  // Each mistake leads to its field.
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? null);
+  await page.click('[data-problem="routes[0].color"]');
+  expect(await focused()).toBe('routes[0].color');
+  await page.selectOption('.tables [data-path="routes[0].color"]', 'red');
+  await page.click('[data-problem="tickets[0].b"]');
+  expect(await focused()).toBe('tickets[0].b');
+  await page.selectOption('.tables [data-path="tickets[0].b"]', 'station');
+  await page.click('[data-problem="routes[8].pieces"]');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('4');
+  await page.click('[data-problem=year]');
+  await page.keyboard.type('2026');
+  await page.waitForSelector('[data-action=play]:enabled');
+  expect(JSON.parse(await text(page))).toEqual({ ...JSON.parse(TINY), year: 2026 });
+
+  // Nothing is lost by a reload.
+  await page.reload();
+  await page.waitForSelector('[data-action=play]:enabled');
+  await page.selectOption('[data-choice=level]', 'easy');
+  await page.click('[data-action=play]');
+  await page.waitForSelector('.board');
+  expect(await playToEnd([page], 7)).toBeGreaterThan(10);
+  // The record can be checked as that of any other game: the program asks the server for the board.
+  const table = new URL(page.url()).pathname;
+  const program = new URL('../../build/kurz', import.meta.url).pathname;
+  expect(execFileSync(program, ['verify', stage.address + table], { encoding: 'utf8' })).toContain(
+    'Good: all',
+  );
+  await page.context().close();
+});
+
+test('a picture, broken JSON and other files are refused in a sentence, in both languages, and change nothing', async () => {
+  const page = await stage.visit('/workshop');
+  await open(page, 'tiny.json', TINY);
+  await page.waitForSelector('[data-action=play]:enabled');
+  const before = await text(page);
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  await open(page, 'photo.png', png);
+  await expect.poll(() => note(page).textContent()).toContain('“photo.png” is a picture, not a board file.');
+  expect(await text(page)).toBe(before);
+  await page.click('[data-action=language]');
+  await expect.poll(() => note(page).textContent()).toContain('ist ein Bild und keine Plandatei');
+  for (const [name, content, words] of [
+    ['half.json', TINY.slice(0, 500), 'ist kein JSON'],
+    ['list.json', '[1, 2]', 'weder ein Plan noch eine Anordnung'],
+    ['empty.json', '', 'ist leer'],
+    ['noise.json', Buffer.from([0, 1, 2, 0xff]), 'ist kein Text'],
+    ['long.json', `{"routes": "${'x'.repeat(200_000)}"}`, 'ist größer als jeder Plan'],
+  ] as const) {
+    await open(page, name, content);
+    await expect.poll(() => note(page).textContent()).toContain(words);
+    expect(await text(page)).toBe(before);
+  }
+  // Broken JSON can be opened as text and mended there, and undone.
+  await open(page, 'half.json', TINY.slice(0, 500));
+  await page.click('[data-action=as-text]');
+  await page.waitForSelector('[data-problem=""]');
+  expect(await text(page)).toBe(TINY.slice(0, 500));
+  await page.locator('[data-part=text]').fill(TINY);
+  await page.waitForSelector('[data-action=play]:enabled');
+  await page.click('[data-action=undo]');
+  await page.click('[data-action=undo]');
+  expect(await text(page)).toBe(before);
+  await page.context().close();
+});
+
+test('places are moved by mouse and keys, added and removed; the files can be downloaded', async () => {
+  const page = await stage.visit('/workshop');
+  await page.click('[data-begin=berlin]');
+  await page.waitForSelector('[data-action=play]:enabled');
+  const where = (id: string) => page.locator(`[data-place=${id}]`).getAttribute('transform');
+  expect(await where('reichstag')).toBe('translate(616 180)');
+  await page.locator('[data-place=reichstag]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect(await where('reichstag')).toBe('translate(621 220)');
+  await page.locator('[data-place=reichstag]').scrollIntoViewIfNeeded();
+  const box = (await page.locator('[data-place=reichstag] .ring').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y - 30, { steps: 4 });
+  await page.mouse.up();
+  expect(await where('reichstag')).not.toBe('translate(621 220)');
+  await page.click('[data-action=undo]');
+  expect(await where('reichstag')).toBe('translate(621 220)');
+
+  // Another colour, on the picture.
+  await page.locator('[data-map-route="0"] rect').first().click();
+  await page.selectOption('[data-part=inspector] [data-path="routes[0].color"]', 'red');
+  // A place of one's own: connected by a route, then renamed with all that names it, then gone again.
+  await page.click('[data-action=add-place]');
+  await page.waitForSelector('[data-problem^="locations"]');
+  await page.locator('[data-place=new-place]').focus();
+  await page.click('[data-action=route-here]');
+  await page.waitForSelector('[data-action=play]:enabled');
+  await page.locator('[data-place=new-place]').focus();
+  await page.fill('[data-part=inspector] [data-path="locations[20].id"]', 'kudamm');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('[data-place=kudamm]');
+  expect(JSON.parse(await text(page)).routes.at(-1).a).toBe('kudamm');
+  await page.waitForSelector('[data-action=play]:enabled');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('[data-action=download-layout]'),
+  ]);
+  expect(download.suggestedFilename()).toBe('berlin.layout.json');
+  const layout = readFileSync((await download.path())!, 'utf8');
+  expect(JSON.parse(layout).locations.reichstag.at).toEqual([621, 220]);
+  await page.locator('[data-place=kudamm]').focus();
+  await page.click('[data-action=remove-chosen]');
+  expect(JSON.parse(await text(page)).locations.length).toBe(20);
+  await page.waitForSelector('[data-action=play]:enabled');
+
+  // The layout that was saved is taken again, with its board or alone.
+  await page.click('[data-begin=berlin]');
+  await expect.poll(() => where('reichstag')).toBe('translate(616 180)');
+  await open(page, 'berlin.layout.json', layout);
+  await expect.poll(() => where('reichstag')).toBe('translate(621 220)');
+  await page.context().close();
+});
+
+test('a server that is away loses nothing', async () => {
+  const page = await stage.visit('/workshop');
+  await page.click('[data-begin=london]');
+  await page.waitForSelector('[data-action=play]:enabled');
+  await stage.stopServer();
+  await page.click('summary >> nth=0');
+  await page.fill('.tables [data-path=name]', 'London for two');
+  await expect.poll(() => page.locator('[data-part=verdict]').textContent()).toContain('does not answer');
+  await stage.startServer();
+  await page.click('[data-part=problems] button');
+  await page.waitForSelector('[data-action=play]:enabled');
+  expect(JSON.parse(await text(page)).name).toBe('London for two');
+  await page.context().close();
+});
+
+test.each([
+  ['en', 'light', 1280],
+  ['de', 'dark', 360],
+] as const)(
+  'no violation of WCAG 2.2 AA on the bench (%s, %s, %i px)',
+  async (locale, colorScheme, width) => {
+    const page = await stage.visit('/workshop', {
+      locale,
+      colorScheme,
+      viewport: { width, height: 740 },
+      hasTouch: width < 500,
+    });
+    await open(page, 'mine.json', BROKEN);
+    await page.waitForSelector('[data-problem]');
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    expect(await violations(page), 'with mistakes').toEqual([]);
+    await open(page, 'tiny.json', TINY);
+    await page.waitForSelector('[data-action=play]:enabled');
+    await page.locator('[data-place=park]').focus();
+    expect(await violations(page), 'whole').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const small = await page.evaluate(
+      (wanted) => {
+        const boxes = [
+          ...document.querySelectorAll('main button, main select, main input, summary, textarea'),
+        ].map((e) => [e.outerHTML.slice(0, 90), (e.closest('label') ?? e).getBoundingClientRect()] as const);
+        return boxes
+          .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < wanted))
+          .map(([html, box]) => `${html} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+      },
+      width < 500 ? 44 : 24,
+    );
+    expect(small).toEqual([]);
+    await page.context().close();
+  },
+);
