@@ -2,6 +2,7 @@
 // cannot know, along the same open course. Every byte must be the same. And what is secret altogether is
 // nowhere at all.
 #include <algorithm>
+#include <ranges>
 
 #include <doctest/doctest.h>
 
@@ -45,7 +46,7 @@ class TicketExchange {
     std::vector<TicketId> hidden;
     for (int t = 0; t < log.board->ticket_count(); ++t) {
       to_[static_cast<std::size_t>(t)] = TicketId(t);
-      if (!has(seen, t)) hidden.push_back(TicketId(t));
+      if (!has(seen, t)) hidden.emplace_back(t);
     }
     std::vector<TicketId> shuffled = hidden;
     rng.shuffle(shuffled);
@@ -100,8 +101,8 @@ void exchange_cards(GameLog& log, const GameState& end, Seat viewer, Rng& rng) {
     for (std::size_t i = log.moves.size(); i > begin; --i) {
       Move& move = log.moves[i - 1];
       if (move.seat != Seat(s)) continue;
-      for (auto outcome = move.outcomes.rbegin(); outcome != move.outcomes.rend(); ++outcome) {
-        if (outcome->type == OutcomeType::kCard) claim(outcome->card);
+      for (Outcome& outcome : std::views::reverse(move.outcomes)) {
+        if (outcome.type == OutcomeType::kCard) claim(outcome.card);
       }
     }
     if (shuffled) continue;

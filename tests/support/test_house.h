@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <ranges>
 
 #include <doctest/doctest.h>
 
@@ -134,8 +135,8 @@ class TestHouse {
     const std::string name(message.at("cmd").as_string());
     house->do_command(client, std::move(message));
     settle();
-    for (auto at = client->raw.rbegin(); at != client->raw.rend(); ++at) {
-      boost::json::object answer = boost::json::parse(*at).as_object();
+    for (const auto& raw : std::views::reverse(client->raw)) {
+      boost::json::object answer = boost::json::parse(raw).as_object();
       if (answer.contains("cmd") && answer["cmd"].as_string() == name) return answer;
     }
     FAIL("no answer to ", name);
