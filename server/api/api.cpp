@@ -49,6 +49,7 @@ void Api::route(const Asked& asked) {
   if (!path.starts_with("/api/")) return asked.respond(parts_.files.answer(request));
   if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
+  if (path == "/api/replay" && request.method == "POST") return asked.respond(replay(asked));
   if (path == "/api/boards" && request.method == "POST") return keep_board(asked);
   if (path == "/api/boards/check" && request.method == "POST") return check_board_file(asked);
   if (request.method != "GET" && request.method != "HEAD") {

@@ -74,6 +74,7 @@ class Api final : public Handler {
   void keep_board(const Asked& asked);
   void board_file(const Asked& asked);
   HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
+  HttpResponse replay(const Asked& asked) const;
   HttpResponse moment(const Asked& asked, const std::string& id, std::string_view wish);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
   [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);

@@ -5,6 +5,7 @@
 #include "arena/advice_json.h"
 #include "bots/levels.h"
 #include "server/api/api.h"
+#include "server/table/brought_log.h"
 #include "server/table/news.h"
 
 namespace kurz {
@@ -216,6 +217,16 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
   }
   if (part == "analysis") return analysis(asked, id, **table);
   return {200, "application/json", record_of(**table) + "\n", {{"Cache-Control", "no-cache"}}};
+}
+
+HttpResponse Api::replay(const Asked& asked) const {
+  const BoardFinder find_board = [this](std::string_view id) -> const Board* {
+    const auto at = parts_.boards.find(id.substr(0, id.find('@')));
+    return at == parts_.boards.end() ? nullptr : at->second.board;
+  };
+  auto updates = updates_of_log(asked.request.body, find_board, asked.lang);
+  if (updates) return json_response({{"updates", std::move(*updates)}});
+  return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
 }
 
 HttpResponse Api::moment(const Asked& asked, const std::string& id, std::string_view wish) {

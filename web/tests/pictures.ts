@@ -84,7 +84,7 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
     .filter({ hasText: /picture|Bild/ })
     .click();
   await playToEnd([page], 7);
-  await page.waitForSelector('figure', { timeout: 60_000 });
+  await page.waitForSelector('figure', { timeout: 200_000 });
   await shoot('over');
   await page.context().close();
 });
@@ -100,7 +100,7 @@ test('those that the docs show', async () => {
   await moves(page, 14, 9);
   await page.screenshot({ path: `${DOCS}page-san-francisco.png` });
   await playToEnd([page], 7);
-  await page.waitForSelector('figure', { timeout: 60_000 });
+  await page.waitForSelector('figure', { timeout: 200_000 });
   await page.locator('.after').screenshot({ path: `${DOCS}page-after.png` });
   await page.context().close();
   const phone = await stage.visit('/', {
@@ -116,6 +116,8 @@ test('those that the docs show', async () => {
   await phone.screenshot({ path: `${DOCS}page-phone.png` });
   await phone.context().close();
   const learn = await stage.visit('/learn', { viewport: { width: 1280, height: 860 } });
-  await learn.waitForLoadState('networkidle');
+  await learn.getByRole('button', { name: 'Begin' }).click();
+  await learn.waitForSelector('.picture svg');
+  await learn.waitForTimeout(500);
   await learn.screenshot({ path: `${DOCS}page-learn.png` });
 });

@@ -142,6 +142,26 @@ test('a link to a moment opens at that moment, for somebody else too', async () 
   await page.getByText('Check the shuffle').click();
   await page.getByText('The fingerprint of the seed is what was promised.').waitFor();
   await page.getByText('Luck of the cards').waitFor({ timeout: 60_000 });
+  // The log as a file, brought back: the same game, move by move; and what is none is said.
+  const log = await (await fetch(`${stage.address}/api/tables${path.replace('/table', '')}/log`)).text();
+  const reader = await stage.visit('/replay');
+  await reader.setInputFiles('[data-file=log]', {
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from([137, 80]),
+  });
+  await reader.waitForFunction(() => (document.querySelector('[role=alert]')?.textContent ?? '').length > 10);
+  await reader.setInputFiles('[data-file=log]', {
+    name: 'x.log',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(log),
+  });
+  await reader.waitForSelector('.banner[data-version="2"]');
+  await reader.keyboard.press('ArrowRight');
+  await reader.waitForSelector('.banner[data-version="3"]');
+  await reader.keyboard.press('End');
+  await reader.waitForSelector('[data-part=score]');
+  await reader.context().close();
   await page.click('[data-action=rematch]');
   await page.waitForURL((url) => url.pathname !== path);
   await page.waitForSelector('.board, [data-action=start]');

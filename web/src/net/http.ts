@@ -1,5 +1,5 @@
 // Questions by HTTP. A refusal is thrown as what it is: something to be told to a person.
-import type { Refusal, SeatHolder, Settings, Status, TableState } from './protocol';
+import type { Refusal, SeatHolder, Settings, Status, TableState, Update } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -15,7 +15,10 @@ async function ask<T>(method: string, path: string, lang: string, body?: unknown
       method,
       ...(body === undefined
         ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        : {
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json' },
+          }),
     });
   } catch {
     throw new Refused({ code: 'unreachable', text: '' });
@@ -69,6 +72,8 @@ export const api = {
     ),
   checkBoard: <Report>(lang: string, sent: unknown) => ask<Report>('POST', '/api/boards/check', lang, sent),
   keepBoard: (lang: string, sent: unknown) => ask<{ board: string }>('POST', '/api/boards', lang, sent),
+  // The log goes as it lies in its file.
+  replay: (lang: string, log: string) => ask<{ updates: Update[] }>('POST', '/api/replay', lang, log),
   analysis: (lang: string, table: string) => ask<AnalysisPage>('GET', `/api/tables/${table}/analysis`, lang),
 };
 

@@ -1,5 +1,7 @@
 // A table as it looks from one seat, or from outside.
 import { connection, freshName, type Answer, type Looker } from './connection.svelte';
+import { settings } from '../settings.svelte';
+import { api } from './http';
 import type {
   Action,
   Advice,
@@ -33,6 +35,9 @@ export class TableLook implements Looker {
 
   #newer: (() => void)[] = [];
   #told: ((text: string) => void) | null = null;
+
+  // Whether the server has this game: a log that somebody brought along is only looked at.
+  readonly stored: boolean = true;
 
   constructor(
     readonly table: string,
@@ -108,6 +113,11 @@ export class TableLook implements Looker {
 
   explain(): void {
     connection.send({ type: 'explain', table: this.table, as: this.as });
+  }
+
+  // How the table stood at an earlier version.
+  moment(version: number): Promise<{ version: number; state: TableState }> {
+    return api.moment(settings.lang, this.table, version, this.as);
   }
 
   hint(): void {

@@ -244,6 +244,10 @@ export const de: Words = {
     thanks: 'Danke!',
     well_played: 'Gut gespielt!',
   },
+  replay_page: 'Mitschrift ansehen',
+  replay_text:
+    'Öffne eine Mitschrift, die hier heruntergeladen oder von „kurz“ geschrieben wurde; sie wird nach den Regeln geprüft und Zug für Zug gezeigt.',
+  replay_open: 'Mitschrift öffnen',
   mute: 'Stumm',
   watch: 'Zusehen',
   no_watch: 'Gerade läuft keine offene Partie.',

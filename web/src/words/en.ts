@@ -246,6 +246,10 @@ export const en = {
     thanks: 'Thank you!',
     well_played: 'Well played!',
   } as Record<string, string>,
+  replay_page: 'Look at a log',
+  replay_text:
+    'Open a log that was downloaded here or written by “kurz”; it is judged by the rules and shown move by move.',
+  replay_open: 'Open a log',
   mute: 'Mute',
   watch: 'Watch',
   no_watch: 'No listed game is running just now.',
