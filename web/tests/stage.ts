@@ -104,7 +104,7 @@ export class Stage {
       // That one is nobody yet is a question with an answer, not a fault.
       if (
         message.type() === 'error' &&
-        !/status of (401|404)|ERR_CONNECTION_REFUSED|WebSocket/.test(message.text())
+        !/status of (400|401|404)|ERR_CONNECTION_REFUSED|WebSocket/.test(message.text())
       ) {
         this.troubles.push(message.text());
       }
