@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "bench/load/measurements.h"
+#include "bench/load/stillness.h"
 
 namespace {
 
@@ -16,7 +17,9 @@ using kurz::load::World;
 // Whether the server did everything as it should.
 bool measure(const Measurement& measurement, const Wishes& wishes) {
   World world(wishes);
+  kurz::load::Stillness stillness;
   measurement.run(world);
+  stillness.print(wishes.as_json);
   world.stop_server();
   return world.complaints.count() == 0;
 }
