@@ -2,6 +2,7 @@
 
 #include "codec/game_json.h"
 #include "codec/log_json.h"
+#include "engine/log/notation.h"
 #include "server/table/explain.h"
 #include "words/event_text.h"
 #include "words/log_text.h"
@@ -30,13 +31,23 @@ std::string_view status_word(TableStatus status) {
   return "hurt";
 }
 
+// "B claim soho--chinatown 2 red"; which tickets somebody keeps is theirs to know.
+std::string notation_for(const Board& board, const PastChange& past, Seat viewer) {
+  const std::string seat(1, seat_letter(past.seat));
+  if (past.action.type() == ActionType::kKeepTickets && past.seat != viewer) return seat + " keep";
+  return seat + " " + action_to_notation(board, past.action);
+}
+
 json::object past_to_json(const Table& table, std::size_t index, const Reader& reader) {
   const PastChange& past = table.history()[index];
   json::object object{{"version", index + 1}, {"at", past.at}, {"type", as_json(past.type)}};
   if (!past.seat.is_none()) object["seat"] = past.seat.index();
   if (past.type == "seated") object["kind"] = as_json(holder_word(past.kind));
   if (past.type == "stood_in") object["on"] = past.on;
-  if (past.type == "moved") object["by_server"] = past.by_server;
+  if (past.type == "moved") {
+    object["by_server"] = past.by_server;
+    object["notation"] = notation_for(table.board(), past, reader.seat);
+  }
   if (past.events.empty()) return object;
   json::array events;
   for (const Event& event : past.events) {

@@ -54,6 +54,7 @@ struct Table::Taking {
   std::optional<TableFault> operator()(const change::Moved& moved) {
     past.type = "moved";
     past.seat = moved.move.seat;
+    past.action = moved.move.action;
     if (table.status_ != TableStatus::kRunning) return damaged("a move without a game");
     const auto step = play_logged(table.state_, moved.move);
     if (!step) return damaged("a move that cannot be, by " + to_string(step.error().rule));

@@ -22,6 +22,7 @@ struct PastChange {
   HolderKind kind{};          // seated
   bool on = false;            // stood_in
   bool by_server = false;     // a bot moved, or the server decided
+  Action action;              // moved; not for everybody, see notation_for()
   std::vector<Event> events;  // as they happened; seen_by() before anybody is told
 };
 

@@ -118,6 +118,7 @@ Shapes tables() {
         {"kind?", "SeatKind"},
         {"on?", "boolean"},
         {"by_server?", "boolean"},
+        {"notation?", "string"},
         {"events?", "GameEvent[]"}},
        ""},
       {"Settings",

@@ -28,7 +28,15 @@ test.each(looks)(
     };
     await page.waitForSelector('[data-city]');
     await check('home');
-    for (const path of ['/settings', '/rules', '/learn', '/workshop', '/replay', '/table/nowhere', '/nothing']) {
+    for (const path of [
+      '/settings',
+      '/rules',
+      '/learn',
+      '/workshop',
+      '/replay',
+      '/table/nowhere',
+      '/nothing',
+    ]) {
       await page.goto(stage.address + path);
       await page.waitForSelector('h1');
       await page.waitForTimeout(300);

@@ -19,12 +19,15 @@ export interface Looker {
   hear(message: ServerMessage): void;
 }
 
+const PROTOCOL = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 
 export class Connection {
   status = $state<'connecting' | 'open' | 'lost'>('connecting');
   name = $state<string | null>(null);
+  // The server speaks another version than this page: it was updated meanwhile.
+  outdated = $state(false);
   // What the server's clock is ahead of ours, in milliseconds.
   ahead = 0;
 
@@ -120,6 +123,7 @@ export class Connection {
       case 'hello':
         this.status = 'open';
         this.name = message.name;
+        this.outdated = message.protocol !== PROTOCOL;
         this.ahead = message.time - Date.now();
         this.#wait = FIRST_WAIT;
         for (const looker of this.#lookers) this.#open(looker);

@@ -145,6 +145,7 @@ export interface Change {
   kind?: SeatKind;
   on?: boolean;
   by_server?: boolean;
+  notation?: string;
   events?: GameEvent[];
 }
 

@@ -248,6 +248,8 @@ export const de: Words = {
   replay_text:
     'Öffne eine Mitschrift, die hier heruntergeladen oder von „kurz“ geschrieben wurde; sie wird nach den Regeln geprüft und Zug für Zug gezeigt.',
   replay_open: 'Mitschrift öffnen',
+  lost_seat:
+    'Du sitzt nicht mehr an diesem Tisch. Du kannst wieder einen freien Platz nehmen oder fragen, wer ihn aufgemacht hat.',
   mute: 'Stumm',
   watch: 'Zusehen',
   no_watch: 'Gerade läuft keine offene Partie.',

@@ -250,6 +250,7 @@ export const en = {
   replay_text:
     'Open a log that was downloaded here or written by “kurz”; it is judged by the rules and shown move by move.',
   replay_open: 'Open a log',
+  lost_seat: 'You no longer sit at this table. You can take a free seat again, or ask whoever made it.',
   mute: 'Mute',
   watch: 'Watch',
   no_watch: 'No listed game is running just now.',

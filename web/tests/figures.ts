@@ -1,0 +1,106 @@
+// How quick the page is: from the click to a board, from a click on a route to the piece on the screen, how smooth
+// that is, and what ten games leave behind. Prints; docs/speed.md has the figures.
+import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { decide, dice, playToEnd } from './play';
+import { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open(1);
+});
+afterAll(() => stage.close());
+
+const quantile = (times: number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+const say = (what: string, times: number[]): void =>
+  console.log(
+    `${what}: median ${quantile(times, 0.5).toFixed(0)} ms, 90 % ${quantile(times, 0.9).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms (${times.length})`,
+  );
+
+async function begin(page: Page, city: string): Promise<number> {
+  await page.goto(stage.address);
+  await page.selectOption('[data-choice=level]', 'easy');
+  await page.waitForLoadState('networkidle');
+  const start = performance.now();
+  await page.click(`[data-city=${city}]`);
+  await page.waitForSelector('[data-action=keep]:enabled');
+  await page.waitForSelector('.picture svg');
+  return performance.now() - start;
+}
+
+test('from the click to a playable board', async () => {
+  const times: number[] = [];
+  for (let i = 0; i < 8; ++i) {
+    const page = await stage.visit('/'); // a cold cache each time
+    times.push(await begin(page, ['new-york', 'london', 'san-francisco', 'berlin'][i % 4]!));
+    await page.context().close();
+  }
+  say('click to a playable board', times);
+});
+
+test('from a click on a route to its pieces on the screen', async () => {
+  const page = await stage.visit('/', { reducedMotion: 'no-preference' });
+  const claims: number[] = [];
+  const frames: number[] = [];
+  for (let game = 0; game < 3; ++game) {
+    await begin(page, 'london');
+    const roll = dice(game + 1);
+    while (claims.length < (game + 1) * 6) {
+      const open = page.locator('.route.open');
+      if ((await page.locator('.banner.mine').isVisible()) && (await open.count()) > 0) {
+        const id = await open.first().getAttribute('data-route');
+        // Measured in the page: from the click to the frame in which the pieces are there, and the frames after it.
+        const found = await page.evaluate(async (route) => {
+          const group = document.querySelector(`.route[data-route="${route}"]`)!;
+          const start = performance.now();
+          group.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+          const frame = (): Promise<number> => new Promise((seen) => requestAnimationFrame(seen));
+          await frame();
+          document.querySelector<HTMLElement>('dialog [data-action=claim]')?.click();
+          while (!group.querySelector('.piece') && performance.now() - start < 3000) await frame();
+          const painted = performance.now() - start;
+          const gaps: number[] = [];
+          for (let last = await frame(); gaps.length < 25;) {
+            const now = await frame();
+            gaps.push(now - last);
+            last = now;
+          }
+          return { painted, gaps };
+        }, id);
+        claims.push(found.painted);
+        frames.push(...found.gaps);
+      } else if (!(await decide(page, roll))) {
+        await page.waitForTimeout(15);
+      }
+      if (await page.locator('[data-part=score]').isVisible()) break;
+    }
+  }
+  say('claim to paint', claims);
+  say('frames while a piece is placed', frames);
+  await page.context().close();
+});
+
+test('what ten games leave behind', async () => {
+  const page = await stage.visit('/');
+  const line = await page.context().newCDPSession(page);
+  const heap = async (): Promise<number> => {
+    await line.send('HeapProfiler.collectGarbage');
+    return (await line.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  await page.selectOption('[data-choice=level]', 'easy');
+  const sizes: number[] = [];
+  for (let game = 0; game < 10; ++game) {
+    // As people do: within the page, without loading it anew.
+    await page.click('nav .home');
+    await page.waitForSelector('[data-city]');
+    await page.selectOption('[data-choice=level]', 'easy');
+    await page.click('[data-city=new-york]');
+    await page.waitForSelector('.picture svg');
+    await playToEnd([page], game + 1);
+    sizes.push(await heap());
+  }
+  console.log(`memory after each of ten games: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB`);
+  await page.context().close();
+});
