@@ -38,6 +38,8 @@ TEST_CASE("types: every update and explanation of whole games is as the types sa
   std::uint64_t seed = 1;
   test::for_each_table([&](const Board& board, int players) {
     for (const test::Style style : test::kStyles) {
+      if (test::kSanitized && style != test::Style::kUniform)
+        continue;  // slow there, and about JSON, not memory
       CAPTURE(board.id);
       CAPTURE(players);
       const GameLog log = test::random_log(board, players, seed++, style);
