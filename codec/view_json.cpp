@@ -1,7 +1,6 @@
 // What leaves the engine for a person or a program: views, events and refusals, each already cut to its
 // viewer.
 #include "codec/game_json.h"
-
 #include "engine/rules/connectivity.h"
 
 namespace kurz {

@@ -346,8 +346,9 @@ class SqliteStore final : public Store {
       "SELECT id, status, version, epoch, changed_at, seed, maker, listed, game.checksum";
   static constexpr const char* kSeed = " LEFT JOIN secret ON secret.game = id ";
   Statement table_{database_, std::string(kTableColumns) + " FROM game" + kSeed + "WHERE id = ?"};
-  Statement listed_{database_, std::string(kTableColumns) + " FROM game" + kSeed +
-                                   "WHERE status < 2 AND listed = 1 ORDER BY status, changed_at DESC LIMIT ?"};
+  Statement listed_{database_,
+                    std::string(kTableColumns) + " FROM game" + kSeed +
+                        "WHERE status < 2 AND listed = 1 ORDER BY status, changed_at DESC LIMIT ?"};
   Statement tables_of_{database_, std::string(kTableColumns) + ", seat.checksum FROM game" + kSeed +
                                       "JOIN seat ON seat.game = id WHERE guest = ?"
                                       " ORDER BY changed_at DESC LIMIT ?"};

@@ -10,7 +10,8 @@
 namespace kurz {
 
 // Everything after version `from`, and how the table stands now: live with one change, after a cut with those
-// that were missed. `viewer` is a seat or kSpectator; in the words of events names stand as reader_of() has them.
+// that were missed. `viewer` is a seat or kSpectator; in the words of events names stand as reader_of() has
+// them.
 std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang);
 
 boost::json::object table_to_json(const Table& table, Seat viewer);
