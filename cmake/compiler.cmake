@@ -31,6 +31,10 @@ if(KURZ_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ takes the sanitizers' own code for reads of uninitialised variables, even in the standard library.
     add_compile_options(-Wno-maybe-uninitialized)
+    if(KURZ_SANITIZE MATCHES "thread")
+      # Asio's fences, which the thread sanitizer does not know; Asio locks as well.
+      add_compile_options(-Wno-tsan)
+    endif()
   endif()
   # g++ 12's sanitizers fail to map their shadow on kernels that spread addresses wide; without
   # address randomisation they start everywhere. Some containers forbid switching it off: then go without.
