@@ -123,7 +123,17 @@ class SqliteStore final : public Store {
   }
 
   Stored<std::vector<StoredTable>> listed_tables(int most) override {
-    return guarded([&] { return read_tables(Statement::Use(listed_, most)); });
+    return guarded([&] {
+      std::vector<StoredTable> found;
+      for (Statement::Use row(listed_, most); row.next();) {
+        // An index may say which are listed, and be what is damaged: no private table is shown for that.
+        const auto game = read_game(row);
+        if (game && game->listed == 1 && game->table.status <= TableStatus::kRunning) {
+          found.push_back(game->table);
+        }
+      }
+      return found;
+    });
   }
   Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) override {
     return guarded([&] {

@@ -174,8 +174,9 @@ TEST_CASE("server: who does not read is closed in the end, and the one who plays
   for (int seat = 0; seat < 2; ++seat) {
     const json::object open{{"type", "open"}, {"table", table}, {"as", seat}, {"from", 0}};
     REQUIRE(player.send(open));
-    // Asked for again and again, which is how little becomes much.
-    for (int i = 0; i < 200; ++i) REQUIRE(slow.send(open));
+    // Asked for again and again, which is how little becomes much; on a slow machine it is closed before all
+    // is sent.
+    for (int i = 0; i < 200 && slow.send(open); ++i) continue;
   }
   REQUIRE(player.send(
       json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}}));
