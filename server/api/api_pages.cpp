@@ -220,11 +220,7 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
 }
 
 HttpResponse Api::replay(const Asked& asked) const {
-  const BoardFinder find_board = [this](std::string_view id) -> const Board* {
-    const auto at = parts_.boards.find(id.substr(0, id.find('@')));
-    return at == parts_.boards.end() ? nullptr : at->second.board;
-  };
-  auto updates = updates_of_log(asked.request.body, find_board, asked.lang);
+  auto updates = updates_of_log(asked.request.body, parts_.house.find_board(), asked.lang);
   if (updates) return json_response({{"updates", std::move(*updates)}});
   return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
 }

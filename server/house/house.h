@@ -96,6 +96,8 @@ class House {
   [[nodiscard]] const HouseFigures& figures() const { return figures_; }
   [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
   [[nodiscard]] const HouseOptions& options() const { return options_; }
+  // Those of the server and those that guests have sent.
+  [[nodiscard]] const BoardFinder& find_board() const { return parts_.find_board; }
 
  private:
   using Answer = std::function<void(const Result<std::uint64_t, Refused>&)>;
