@@ -31,6 +31,10 @@ if(KURZ_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ takes the sanitizers' own code for reads of uninitialised variables, even in the standard library.
     add_compile_options(-Wno-maybe-uninitialized)
+    if(KURZ_SANITIZE MATCHES "undefined")
+      # A check at every use of a pointer takes a third of the time of a build and finds what the address sanitizer finds.
+      add_compile_options(-fno-sanitize=null,alignment)
+    endif()
     if(KURZ_SANITIZE MATCHES "thread")
       # Asio's fences, which the thread sanitizer does not know; Asio locks as well.
       add_compile_options(-Wno-tsan)

@@ -15,7 +15,6 @@ target_link_libraries(kurz_tests PRIVATE kurz_cli doctest::doctest rapidcheck)
 target_compile_definitions(kurz_tests PRIVATE KURZ_SOURCE_DIR="${PROJECT_SOURCE_DIR}" KURZ_PROGRAM="$<TARGET_FILE:kurz>" DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
 target_compile_options(kurz_tests PRIVATE $<$<CONFIG:Release>:-O1>)
 if(KURZ_SANITIZE)
-  # What -O1 inlines the sanitizers check in every place anew, so that -Og compiles in two thirds of the time.
   target_compile_options(kurz_tests PRIVATE -Og)
 endif()
 

@@ -46,6 +46,24 @@ json::array symbols_to_json(const Board& board, unsigned symbols) {
   return list;
 }
 
+// What of the city's bonus the seat has so far: points, and the attractions or districts by id.
+void add_bonus(json::object& object, const Board& board, const SeatView& seat, Network& network) {
+  if (std::holds_alternative<NoBonus>(board.bonus)) return;
+  const Bonus bonus = bonus_of(board, network, seat.souvenirs);
+  object["bonus"] = bonus.points;
+  if (board.souvenirs() != nullptr) {
+    object["souvenirs"] = symbols_to_json(board, seat.souvenirs);
+    return;
+  }
+  const auto* districts = std::get_if<Districts>(&board.bonus);
+  json::array reached;
+  for_each_bit(bonus.reached, [&](int i) {
+    reached.emplace_back(districts != nullptr ? districts->districts[static_cast<std::size_t>(i)].id
+                                              : board.at(LocationId(i)).id);
+  });
+  object["reached"] = std::move(reached);
+}
+
 std::string_view phase_name(Phase phase) {
   switch (phase) {
     case Phase::kChooseTickets:
@@ -83,13 +101,13 @@ json::object seat_to_json(const View& view, std::size_t index) {
   json::object object{{"cards", seat.cards},     {"known", cards_to_json(board, seat.known)},
                       {"tickets", seat.tickets}, {"pieces", std::move(pieces)},
                       {"points", seat.points},   {"routes", std::move(routes)}};
-  if (board.souvenirs() != nullptr) object["souvenirs"] = symbols_to_json(board, seat.souvenirs);
+  Network network(board, seat.routes);
+  add_bonus(object, board, seat, network);
   if (view.phase == Phase::kChooseTickets) object["choosing"] = seat.choosing;
   if (!view.over()) return object;
   const Score& score = view.scores[index];
   object["hand"] = cards_to_json(board, view.final_hands[index]);
   object["ticket_list"] = tickets_to_json(view.final_tickets[index]);
-  Network network(board, seat.routes);
   TicketSet done = 0;
   for_each_bit(view.final_tickets[index], [&](int t) {
     const Ticket& ticket = board.at(TicketId(t));

@@ -1,5 +1,7 @@
 #include "words/view_text.h"
 
+#include <bit>
+
 #include "engine/rules/connectivity.h"
 #include "words/board_text.h"
 #include "words/score_text.h"
@@ -90,6 +92,28 @@ int points_so_far(const View& view, Seat seat) {
   return points;
 }
 
+// What the city gives the seat so far: "districts: 2 of 5 (3 points)". Empty if nothing.
+std::string bonus_item(const View& view, Seat seat, Lang lang) {
+  const Board& board = *view.board;
+  Network network(board, view.seat(seat).routes);
+  const Bonus bonus = bonus_of(board, network, view.seat(seat).souvenirs);
+  if (bonus.reached == 0) return {};
+  std::string reached;
+  if (const auto* districts = std::get_if<Districts>(&board.bonus)) {
+    reached = fill({"{n} of {all}", "{n} von {all}"}, lang, fmt::arg("n", std::popcount(bonus.reached)),
+                   fmt::arg("all", districts->districts.size()));
+  } else {
+    Lines names;
+    for_each_bit(bonus.reached, [&](int i) {
+      names.push_back(board.souvenirs() != nullptr ? symbol_name(board, Symbol(i), lang)
+                                                   : std::string(place_name(board, LocationId(i))));
+    });
+    reached = join_and(names, lang);
+  }
+  return fmt::format("{}: {} ({})", bonus_name(board, lang), reached,
+                     figures(bonus.points, kPointNoun, lang));
+}
+
 }  // namespace
 
 TicketState ticket_state(const View& view, Seat seat, TicketId ticket) {
@@ -172,12 +196,7 @@ std::string player_line(const View& view, Seat seat, const Reader& reader) {
   }
   Lines items{cards, figures(of.tickets, kTicketNoun, lang), pieces_text(*view.board, of.pieces, lang),
               figures(points_so_far(view, seat), kPointNoun, lang)};
-  if (of.souvenirs != 0) {
-    Lines symbols;
-    for_each_bit(of.souvenirs, [&](int s) { symbols.push_back(symbol_name(*view.board, Symbol(s), lang)); });
-    items.push_back(fill({"souvenirs: {symbols}", "Souvenirs: {symbols}"}, lang,
-                         fmt::arg("symbols", join_and(symbols, lang))));
-  }
+  if (std::string bonus = bonus_item(view, seat, lang); !bonus.empty()) items.push_back(std::move(bonus));
   return fmt::format("{}: {}.", reader.is(seat) ? say({"You", "Du"}, lang) : player_name(reader, seat),
                      join_comma(items));
 }

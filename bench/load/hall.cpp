@@ -91,6 +91,10 @@ void Hall::ended(Player& player) {
 void Hall::quiet_down() {
   hooks.turn = nullptr;
   renews = false;
+  wait_for_answers();
+}
+
+void Hall::wait_for_answers() {
   const auto is_quiet = [this] {
     return std::ranges::none_of(games, [](const auto& game) {
       return std::ranges::any_of(game->players, [](const auto& player) { return player->is_waiting(); });

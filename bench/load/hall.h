@@ -29,6 +29,8 @@ class Hall {
   }
   // Nobody begins another move; waits until all that is on the way has been answered.
   void quiet_down();
+  // Until every move that was sent has its answer.
+  void wait_for_answers();
 
   PlayerHooks hooks;   // of all players; what they do at their turn
   bool renews = true;  // a game that is over is followed by another

@@ -1,5 +1,7 @@
 // Ten thousand sockets that look at tables where nothing happens: what do they cost, and does a running game
 // feel them?
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "bench/load/measurements.h"
@@ -42,12 +44,20 @@ void measure_idle(World& world) {
   hall.fill(kBesides);
   Latencies before;
   Latencies beside;
+  Duration cpu_before{};
+  Duration cpu_beside{};
   double bytes_before = 0;
   double bytes_after = 0;
   std::vector<std::unique_ptr<Player>> idle;
   {
     Pace pace(world, hall, kRate);
-    before = pace.measure(world.seconds_or(kPreset));
+    const auto measure = [&](Duration& cpu) {
+      const Duration start = world.server->cpu_time();
+      Latencies found = pace.measure(world.seconds_or(kPreset));
+      cpu = (world.server->cpu_time() - start) / std::max<std::size_t>(found.count(), 1);
+      return found;
+    };
+    before = measure(cpu_before);
     bytes_before = hall.http.figure("kurz_resident_bytes");
 
     const auto tables = make_quiet_tables(world, hall, (count + kAtATable - 1) / kAtATable);
@@ -61,7 +71,7 @@ void measure_idle(World& world) {
       world.run_until([&] { return told > i - kMostAtOnce; }, kPatience);
     }
     world.expect("all look", [&] { return told == count; }, kPatience);
-    beside = pace.measure(world.seconds_or(kPreset));
+    beside = measure(cpu_beside);
     bytes_after = hall.http.figure("kurz_resident_bytes");
   }
   hall.quiet_down();
@@ -75,6 +85,10 @@ void measure_idle(World& world) {
              fmt::format("{:.1f} kB a socket", (bytes_after - bytes_before) / count / 1000));
   report.add("acknowledgement_before", before, "moves before");
   report.add("acknowledgement_beside", beside, "beside them");
+  report.add("cpu_ms_a_move_before", in_ms(cpu_before),
+             fmt::format("processor time a move {:.3f} ms before", in_ms(cpu_before)));
+  report.add("cpu_ms_a_move_beside", in_ms(cpu_beside),
+             fmt::format("{:.3f} ms beside them", in_ms(cpu_beside)));
   report.target(fmt::format("{} MB", kMostMegabytes), bytes_after < kMostMegabytes * kMegabyte);
   report.print(world.wishes.as_json, world.complaints);
 }

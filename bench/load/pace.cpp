@@ -29,6 +29,7 @@ Pace::~Pace() {
 }
 
 void Pace::tick() {
+  if (is_paused_) return;
   for (const auto now = Clock::now(); next_ <= now; next_ += step_) play_next(next_);
   timer_.expires_at(next_);
   timer_.async_wait([this, lives = lives_](boost::system::error_code) {
@@ -51,6 +52,20 @@ Latencies Pace::take() { return std::exchange(latencies_, {}); }
 Latencies Pace::measure(double seconds) {
   take();
   world_.run_for(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds)));
+  return take();
+}
+
+Latencies Pace::play_and_pause(double seconds) {
+  take();
+  if (std::exchange(is_paused_, false)) {
+    next_ = Clock::now();
+    tick();
+  }
+  world_.run_for(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds)));
+  is_paused_ = true;
+  world_.expect(
+      "every move that was due is sent", [this] { return owed_.empty(); }, std::chrono::seconds(10));
+  hall_.wait_for_answers();
   return take();
 }
 

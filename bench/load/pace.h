@@ -20,6 +20,8 @@ class Pace {
 
   // Acknowledgements of the next seconds, each counted from when its move was due.
   Latencies measure(double seconds);
+  // Plays for some seconds, then pauses. Every move that was due counts, also those answered after the end.
+  Latencies play_and_pause(double seconds);
   // Those since they were last asked for.
   Latencies take();
   // How often a move was due and every table waited for the server.
@@ -40,6 +42,7 @@ class Pace {
   std::deque<Clock::time_point> owed_;
   Latencies latencies_;
   long starved_ = 0;
+  bool is_paused_ = false;
 };
 
 }  // namespace kurz::load

@@ -1,6 +1,11 @@
-// A steady number of moves a second over many tables: how long does an acknowledgement take?
+// A steady number of moves a second over many tables: how long does an acknowledgement take? Every other
+// second the same schedule goes to a program that only writes and answers: what the machine itself makes of
+// it.
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "bench/load/floor.h"
 #include "bench/load/measurements.h"
 #include "bench/load/pace.h"
 
@@ -8,7 +13,7 @@ namespace kurz::load {
 
 void measure_paced(World& world) {
   constexpr double kPreset = 10;
-  constexpr double kWarmUp = 1;
+  constexpr double kTurn = 1;
   constexpr double kMedian = 2;
   constexpr double kNinetyNine = 10;
   const int tables = world.tables_or(200);
@@ -17,10 +22,14 @@ void measure_paced(World& world) {
   hall.fill(tables);
   Latencies latencies;
   long starved = 0;
+  Floor floor(world, world.wishes.rate);
   {
     Pace pace(world, hall, world.wishes.rate);
-    pace.measure(kWarmUp);
-    latencies = pace.measure(world.seconds_or(kPreset));
+    pace.play_and_pause(kTurn);  // to warm up
+    for (double left = world.seconds_or(kPreset); left > 0; left -= kTurn) {
+      latencies.add(pace.play_and_pause(std::min(left, kTurn)));
+      floor.measure(std::min(left, kTurn));
+    }
     starved = pace.starved();
   }
   hall.quiet_down();
@@ -31,6 +40,7 @@ void measure_paced(World& world) {
   report.add("moves", latencies.count(), fmt::format("{} moves", latencies.count()));
   report.add("starved", starved, fmt::format("{} due while every table waited", starved));
   report.add("acknowledgement", latencies, "acknowledged");
+  report.add("floor", floor.latencies(), "at a program that only writes and answers");
   report.target(fmt::format("median {} ms", kMedian), latencies.quantile(0.5) <= kMedian);
   report.target(fmt::format("99 % {} ms", kNinetyNine), latencies.quantile(0.99) <= kNinetyNine);
   report.print(world.wishes.as_json, world.complaints);

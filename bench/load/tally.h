@@ -20,6 +20,7 @@ double in_seconds(Duration time);
 class Latencies {
  public:
   void add(Duration time) { times_.push_back(time); }
+  void add(const Latencies& more) { times_.insert(times_.end(), more.times_.begin(), more.times_.end()); }
   void clear() { times_.clear(); }
   [[nodiscard]] std::size_t count() const { return times_.size(); }
   // In milliseconds: the time that a share of all, 0 to 1, did not exceed.

@@ -5,30 +5,34 @@
 namespace kurz {
 namespace {
 
-int bonus_points(const GameState& state, Seat seat, Network& network) {
-  const CityBonus& bonus = state.board->bonus;
-  if (const auto* attractions = std::get_if<Attractions>(&bonus)) {
-    return std::popcount(attractions->locations & network.touched()) * attractions->points_each;
-  }
-  if (const auto* districts = std::get_if<Districts>(&bonus)) {
-    int points = 0;
-    for (const District& district : districts->districts) {
-      if (network.joins_all(district.locations)) points += district.points;
-    }
-    return points;
-  }
-  if (const auto* souvenirs = std::get_if<Souvenirs>(&bonus)) {
-    const int symbols = std::popcount(state.souvenirs[static_cast<std::size_t>(seat.index())]);
-    return souvenirs->points_by_count[static_cast<std::size_t>(symbols)];
-  }
-  return 0;
-}
-
 bool ahead(const Score& a, const Score& b) {
   return a.total() != b.total() ? a.total() > b.total() : a.completed > b.completed;
 }
 
 }  // namespace
+
+Bonus bonus_of(const Board& board, Network& network, unsigned souvenirs) {
+  if (const auto* attractions = std::get_if<Attractions>(&board.bonus)) {
+    const LocationSet reached = attractions->locations & network.touched();
+    return {std::popcount(reached) * attractions->points_each, reached};
+  }
+  if (const auto* districts = std::get_if<Districts>(&board.bonus)) {
+    Bonus bonus;
+    std::uint64_t district_bit = 1;
+    for (const District& district : districts->districts) {
+      if (network.joins_all(district.locations)) {
+        bonus.points += district.points;
+        bonus.reached |= district_bit;
+      }
+      district_bit <<= 1;
+    }
+    return bonus;
+  }
+  if (const Souvenirs* kinds = board.souvenirs()) {
+    return {kinds->points_by_count[static_cast<std::size_t>(std::popcount(souvenirs))], souvenirs};
+  }
+  return {};
+}
 
 Score score(const GameState& state, Seat seat) {
   const Board& board = *state.board;
@@ -47,7 +51,7 @@ Score score(const GameState& state, Seat seat) {
   });
   result.routes = static_cast<std::int16_t>(routes);
   result.tickets = static_cast<std::int16_t>(tickets);
-  result.bonus = static_cast<std::int16_t>(bonus_points(state, seat, network));
+  result.bonus = static_cast<std::int16_t>(bonus_of(board, network, state.souvenirs[s]).points);
   result.completed = static_cast<std::int16_t>(completed);
   return result;
 }

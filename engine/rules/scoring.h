@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/rules/connectivity.h"
 #include "engine/rules/state.h"
 
 namespace kurz {
@@ -19,6 +20,13 @@ struct Score {
 };
 using Scores = std::array<Score, kMaxSeats>;
 using Places = std::array<std::uint8_t, kMaxSeats>;
+
+// What the city itself gives for routes and souvenirs, if the game ended now (R34, R35, R36).
+struct Bonus {
+  int points = 0;
+  std::uint64_t reached = 0;  // attractions by location, districts by their order on the board, or symbols
+};
+Bonus bonus_of(const Board& board, Network& network, unsigned souvenirs);
 
 // What a seat would score if the game ended now.
 Score score(const GameState& state, Seat seat);

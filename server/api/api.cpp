@@ -52,12 +52,15 @@ void Api::route(const Asked& asked) {
   if (path == "/api/replay" && request.method == "POST") return asked.respond(replay(asked));
   if (path == "/api/boards" && request.method == "POST") return keep_board(asked);
   if (path == "/api/boards/check" && request.method == "POST") return check_board_file(asked);
+  if (path.starts_with(kBoardsPath) && request.method == "DELETE") return remove_board(asked);
   if (request.method != "GET" && request.method != "HEAD") {
     HttpResponse no = plain(405, "This cannot be done here.\n");
     return asked.respond(std::move(no));
   }
   if (path == "/api/about") return asked.respond(about());
   if (path == "/api/tables") return asked.respond(listed_tables());
+  if (path == "/api/guest/record") return asked.respond(record(asked));
+  if (path == "/api/boards/mine") return asked.respond(boards_of(asked));
   if (path.starts_with(kBoardsPath)) return board_file(asked);
   constexpr std::string_view kTables = "/api/tables/";
   if (path.starts_with(kTables)) {

@@ -66,12 +66,15 @@ class Api final : public Handler {
   void put_guest(const Asked& asked);
   void forget_guest(const Asked& asked);
   HttpResponse guest_page(const Asked& asked);
+  HttpResponse record(const Asked& asked);
   HttpResponse about() const;
   HttpResponse listed_tables();
   void make_table(const Asked& asked);
   // Boards: api_boards.cpp.
   void check_board_file(const Asked& asked);
   void keep_board(const Asked& asked);
+  HttpResponse boards_of(const Asked& asked);
+  void remove_board(const Asked& asked);
   void board_file(const Asked& asked);
   HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
   HttpResponse replay(const Asked& asked) const;

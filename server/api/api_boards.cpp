@@ -38,6 +38,28 @@ void Api::keep_board(const Asked& asked) {
                          });
 }
 
+HttpResponse Api::boards_of(const Asked& asked) {
+  if (!asked.guest) return refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang);
+  const auto boards = parts_.reading.boards_of(asked.guest->id);
+  if (!boards) return refusal_response(refused_as(RefusedCode::kStoreFailed), asked.lang);
+  json::array list;
+  for (const StoredBoard& stored : *boards) {
+    const Board* board = parts_.own_boards.find(stored.id);
+    if (board == nullptr) continue;
+    list.push_back({{"board", stored.id}, {"name", board->name}, {"made_at", stored.made_at}});
+  }
+  return json_response({{"boards", std::move(list)}, {"most", parts_.own_boards.most()}});
+}
+
+void Api::remove_board(const Asked& asked) {
+  if (!asked.guest) return asked.respond(refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang));
+  parts_.own_boards.remove(
+      asked.request.path.substr(kBoardsPath.size()), asked.guest->id,
+      [respond = asked.respond, lang = asked.lang](const std::optional<RefusedCode>& no) {
+        respond(no ? refusal_response(refused_as(*no), lang) : json_response({{"removed", true}}));
+      });
+}
+
 void Api::board_file(const Asked& asked) {
   const std::string& path = asked.request.path;
   const std::string id =

@@ -63,6 +63,17 @@ Holders holders_from_json(const json::object& from, const std::string& guest, Js
   return holders;
 }
 
+// "easy,guest" as a list.
+json::array words_of(const std::string& text) {
+  json::array list;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    list.emplace_back(text.substr(from, to - from));
+    from = to + 1;
+  }
+  return list;
+}
+
 }  // namespace
 
 void Api::guest(const Asked& asked) {
@@ -79,6 +90,23 @@ HttpResponse Api::guest_page(const Asked& asked) {
   json::array list;
   for (const StoredTable& stored : *tables) list.emplace_back(summary(stored, asked.guest->id));
   return json_response({{"name", asked.guest->name}, {"tables", std::move(list)}});
+}
+
+HttpResponse Api::record(const Asked& asked) {
+  if (!asked.guest) return refusal_response(refused_as(RefusedCode::kNoGuest), asked.lang);
+  constexpr int kMostResults = 1000;
+  const auto results = parts_.reading.results_of(asked.guest->id, kMostResults);
+  if (!results) return refusal_response(refused_as(RefusedCode::kStoreFailed), asked.lang);
+  json::array list;
+  for (const StoredResult& result : *results) {
+    list.push_back({{"table", result.table},
+                    {"board", result.board},
+                    {"against", words_of(result.against)},
+                    {"place", result.place},
+                    {"points", result.points},
+                    {"at", result.at}});
+  }
+  return json_response({{"games", std::move(list)}});
 }
 
 void Api::put_guest(const Asked& asked) {

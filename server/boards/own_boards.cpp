@@ -92,4 +92,15 @@ void OwnBoards::put(const StoredBoard& board, const std::function<void(const Kep
   parts_.writer.submit(NewBoard{board, most_}, written);
 }
 
+void OwnBoards::remove(const std::string& id, const std::string& guest,
+                       const std::function<void(const std::optional<RefusedCode>&)>& done) {
+  const auto written = [&around = parts_.around, done](const Stored<Written>& result) {
+    around.post([done, ok = result.ok(), found = result && *result == Written::kDone] {
+      if (!ok) return done(RefusedCode::kStoreFailed);
+      done(found ? std::nullopt : std::optional(RefusedCode::kNoSuchBoard));
+    });
+  };
+  parts_.writer.submit(RemoveBoard{id, guest}, written);
+}
+
 }  // namespace kurz

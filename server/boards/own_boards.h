@@ -44,6 +44,11 @@ class OwnBoards {
   void keep(const std::string& guest, std::string body, Lang lang,
             const std::function<void(const Kept&)>& done);
 
+  // Takes a board out of its maker's list.
+  void remove(const std::string& id, const std::string& guest,
+              const std::function<void(const std::optional<RefusedCode>&)>& done);
+  [[nodiscard]] int most() const { return most_; }
+
   // Runs `work` on the boards' own thread, which makes way for all others, then `done` on the house's.
   // False if too much waits already.
   bool later(std::function<void()> work, std::function<void()> done);

@@ -31,6 +31,30 @@ Seat seat_of(const json::object& message) {
   return there ? Seat(static_cast<int>(seat->get_int64())) : kSpectator;
 }
 
+// How the game ended for those who held one seat, if the event ends it.
+std::vector<StoredResult> results_after(Table table, const TableEvent& last, std::int64_t now) {
+  if (table.take(last) || !table.has_game() || table.state().phase != Phase::kOver) return {};
+  const Scores scores = score_all(table.state());
+  const Places at = places(scores, table.state().players);
+  const Holders& holders = table.holders();
+  std::vector<StoredResult> results;
+  for (std::size_t s = 0; s < holders.size(); ++s) {
+    const auto is_same = [&](const Holder& other) {
+      return other.kind == HolderKind::kGuest && other.who == holders[s].who;
+    };
+    if (std::ranges::count_if(holders, is_same) != 1) continue;
+    std::string against;
+    for (std::size_t other = 0; other < holders.size(); ++other) {
+      if (other == s) continue;
+      if (!against.empty()) against += ',';
+      against += holders[other].kind == HolderKind::kBot ? holders[other].who : "guest";
+    }
+    results.push_back(
+        {holders[s].who, table.id(), table.board().id, std::move(against), at[s], scores[s].total(), now});
+  }
+  return results;
+}
+
 }  // namespace
 
 void House::do_command(const std::shared_ptr<Client>& client, json::object message) {
@@ -120,6 +144,9 @@ void House::commit(Room& room, const Decision& decision, std::string actor, std:
     Holders holders = room.table->holders();
     holders[static_cast<std::size_t>(seated->seat.index())] = seated->holder;
     write.guests = guests_of(holders);
+  }
+  if (decision.status == TableStatus::kOver && room.table->status() == TableStatus::kRunning) {
+    write.results = results_after(*room.table, write.event, now);
   }
   room.writing = true;
   ++writing_;

@@ -59,6 +59,21 @@ CREATE TABLE board(
 ) STRICT;
 CREATE INDEX board_of_maker ON board(maker);
 )",
+    // The index served a list of open tables, which now has the running ones as well.
+    R"(
+DROP INDEX listed_game;
+CREATE TABLE result(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  board TEXT NOT NULL,
+  against TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  points INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL,
+  PRIMARY KEY(guest, ended_at, game)
+) STRICT, WITHOUT ROWID;
+)",
 };
 
 int version_of(const Sqlite& database) {

@@ -3,6 +3,8 @@
 #include <sqlite3.h>
 
 #include "server/store/schema.h"
+#include "server/store/sqlite_boards.h"
+#include "server/store/sqlite_results.h"
 
 namespace kurz {
 namespace {
@@ -31,17 +33,6 @@ Digest checksum_of(const Guest& guest) {
       .add(guest.name)
       .add(guest.token_hash)
       .add(static_cast<std::uint64_t>(guest.made_at))
-      .digest();
-}
-
-Digest checksum_of(const StoredBoard& board) {
-  return Hasher()
-      .add("board")
-      .add(board.id)
-      .add(board.maker)
-      .add(board.file)
-      .add(board.layout)
-      .add(static_cast<std::uint64_t>(board.made_at))
       .digest();
 }
 
@@ -180,13 +171,13 @@ class SqliteStore final : public Store {
     return guarded([&] { return find_guest(id); });
   }
   Stored<std::optional<StoredBoard>> board(const std::string& id) override {
-    return guarded([&]() -> std::optional<StoredBoard> {
-      Statement::Use row(board_, id);
-      if (!row.next()) return std::nullopt;
-      auto board = read_board(row);
-      if (!board) throw SqliteError(SQLITE_CORRUPT, "a board is damaged");
-      return board;
-    });
+    return guarded([&] { return boards_.find(id); });
+  }
+  Stored<std::vector<StoredBoard>> boards_of(const std::string& maker) override {
+    return guarded([&] { return boards_.of_maker(maker); });
+  }
+  Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) override {
+    return guarded([&] { return results_.of_guest(guest, most); });
   }
 
  private:
@@ -244,17 +235,6 @@ class SqliteStore final : public Store {
     return guest;
   }
 
-  // None if it is not as it was written.
-  static std::optional<StoredBoard> read_board(const Statement::Use& row) {
-    StoredBoard board{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4)};
-    if (!row.has_bytes(5) || row.bytes(5) != checksum_of(board)) return {};
-    return board;
-  }
-  std::int64_t boards_of(const std::string& maker) {
-    Statement::Use row(boards_of_, maker);
-    return row.next() ? row.number(0) : 0;
-  }
-
   int change(Statement::Use&& use) {
     use.next();
     return database_.changes();
@@ -296,6 +276,7 @@ class SqliteStore final : public Store {
       change(Statement::Use(clear_seats_, one.table));
       seat_guests(one.table, *one.guests);
     }
+    for (const StoredResult& result : one.results) results_.put(result);
     return Written::kDone;
   }
 
@@ -326,6 +307,7 @@ class SqliteStore final : public Store {
   Written put(const ForgetGuest& one) {
     change(Statement::Use(forget_guest_, one.id));
     change(Statement::Use(forget_seats_, one.id));
+    results_.forget(one.id);
     return Written::kDone;
   }
 
@@ -338,17 +320,8 @@ class SqliteStore final : public Store {
     return Written::kDone;
   }
 
-  Written put(const NewBoard& one) {
-    const StoredBoard& board = one.board;
-    if (Statement::Use row(board_, board.id); row.next()) {
-      if (read_board(row)) return Written::kTwice;
-    } else if (boards_of(board.maker) >= one.most) {
-      return Written::kTooMany;
-    }
-    change(Statement::Use(put_board_, board.id, board.maker, board.file, board.layout, board.made_at,
-                          checksum_of(board)));
-    return Written::kDone;
-  }
+  Written put(const NewBoard& one) { return boards_.put(one); }
+  Written put(const RemoveBoard& one) { return boards_.put(one); }
 
   Sqlite database_;
   int log_pages_ = 0;  // in the write-ahead log after the last commit
@@ -391,9 +364,8 @@ class SqliteStore final : public Store {
   Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
   Statement guest_of_{database_, "SELECT id FROM guest WHERE token_hash = ?"};
   Statement guest_{database_, "SELECT id, name, token_hash, made_at, checksum FROM guest WHERE id = ?"};
-  Statement board_{database_, "SELECT id, maker, file, layout, made_at, checksum FROM board WHERE id = ?"};
-  Statement boards_of_{database_, "SELECT count(*) FROM board WHERE maker = ?"};
-  Statement put_board_{database_, "INSERT OR REPLACE INTO board VALUES(?, ?, ?, ?, ?, ?)"};
+  SqliteBoards boards_{database_};
+  SqliteResults results_{database_};
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// What the server keeps: tables as the events that made them, their seeds, guests, and boards of guests.
+// What the server keeps: tables as the events that made them, their seeds, guests, how games ended for them,
+// and their boards.
 //
 // Two unique keys are the guarantee that nothing is lost, doubled or overtaken: an event has its place
 // (table, version), and a command of an actor counts once (table, actor, command). A table's epoch changes
@@ -45,10 +46,22 @@ struct Guest {
 // A board that a guest has sent. Its id is made from its content.
 struct StoredBoard {
   std::string id;
-  std::string maker;
+  std::string maker;  // empty: nobody has it in their list any more
   std::string file;
   std::string layout;
   std::int64_t made_at = 0;  // seconds since 1970
+};
+
+// How a game ended for a guest who held one seat of it.
+struct StoredResult {
+  std::string guest;
+  std::string table;
+  std::string board;  // its id
+  std::string
+      against;  // the others in the order of seats: levels of bots, "guest" for people; with commas between
+  int place = 0;
+  int points = 0;
+  std::int64_t at = 0;  // milliseconds since 1970
 };
 
 // A table and its first event.
@@ -69,12 +82,14 @@ struct NewEvent {
   TableEvent event;
   std::int64_t at = 0;
   std::optional<std::vector<std::string>> guests;  // who sit at it now, if that has changed
+  std::vector<StoredResult> results{};             // if it ends the game
 };
 // New, or another name or token for one that is there.
 struct PutGuest {
   Guest guest;
 };
-// All that is known of a guest, and where they sat, but the id, which stands in games as a pseudonym.
+// All that is known of a guest, where they sat and how they did, but the id, which stands in games as a
+// pseudonym.
 struct ForgetGuest {
   std::string id;
 };
@@ -87,7 +102,12 @@ struct NewBoard {
   StoredBoard board;
   int most = 0;
 };
-using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard>;
+// Out of its maker's list; games on it go on. Stale if it is not theirs.
+struct RemoveBoard {
+  std::string id;
+  std::string maker;
+};
+using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard, RemoveBoard>;
 
 enum class Written : std::uint8_t {
   kDone,
@@ -149,6 +169,9 @@ class Store {
   virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;
   virtual Stored<std::optional<Guest>> guest(const std::string& id) = 0;
   virtual Stored<std::optional<StoredBoard>> board(const std::string& id) = 0;
+  // The latest first.
+  virtual Stored<std::vector<StoredBoard>> boards_of(const std::string& maker) = 0;
+  virtual Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) = 0;
 };
 
 }  // namespace kurz

@@ -41,6 +41,8 @@ Shapes views() {
         {"pieces", "Count"},
         {"points", "number"},
         {"routes", "string[]"},
+        {"bonus?", "number"},
+        {"reached?", "string[]"},
         {"souvenirs?", "string[]"},
         {"choosing?", "boolean"},
         {"hand?", "Count"},

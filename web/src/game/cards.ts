@@ -37,3 +37,10 @@ export const routeName = (t: Words, files: BoardFiles, id: string): string => {
   if (!route) return id;
   return `${endsOf(files, route)} (${t.colors[route.color] ?? route.color}, ${t.cards_n(route.cards)})`;
 };
+
+// What the city itself gives points for; empty if nothing.
+export const bonusWord = (t: Words, board: Board): string => {
+  if (board.bonus.districts) return t.districts;
+  if (board.bonus.attractions) return t.attractions;
+  return board.bonus.souvenirs ? t.souvenirs : '';
+};

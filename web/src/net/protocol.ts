@@ -64,6 +64,8 @@ export interface SeatView {
   pieces: Count;
   points: number;
   routes: string[];
+  bonus?: number;
+  reached?: string[];
   souvenirs?: string[];
   choosing?: boolean;
   hand?: Count;

@@ -142,6 +142,7 @@ export const de: Words = {
   curtain_open: 'Ich bin es: Karten zeigen',
   souvenirs: 'Souvenirs',
   districts: 'Bezirke',
+  of_all: (n: number, all: number) => `${n} von ${all}`,
   attractions: 'Sehenswürdigkeiten',
   pieces: {
     taxi: ['Taxi', 'Taxis'],
@@ -158,7 +159,7 @@ export const de: Words = {
     red: 'rot',
     orange: 'orange',
     yellow: 'gelb',
-    purple: 'lila',
+    purple: 'violett',
     white: 'weiß',
     brown: 'braun',
     gray: 'grau (eine beliebige Farbe)',

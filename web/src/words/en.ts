@@ -142,6 +142,7 @@ export const en = {
   curtain_open: 'I am the one: show my cards',
   souvenirs: 'Souvenirs',
   districts: 'Districts',
+  of_all: (n: number, all: number) => `${n} of ${all}`,
   attractions: 'Attractions',
   pieces: {
     taxi: ['taxi', 'taxis'],

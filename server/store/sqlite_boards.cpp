@@ -1,0 +1,84 @@
+#include "server/store/sqlite_boards.h"
+
+#include <sqlite3.h>
+
+namespace kurz {
+namespace {
+
+Digest checksum_of(const StoredBoard& board) {
+  return Hasher()
+      .add("board")
+      .add(board.id)
+      .add(board.maker)
+      .add(board.file)
+      .add(board.layout)
+      .add(static_cast<std::uint64_t>(board.made_at))
+      .digest();
+}
+
+// None if it is not as it was written.
+std::optional<StoredBoard> read(const Statement::Use& row) {
+  StoredBoard board{row.text(0), row.text(1), row.text(2), row.text(3), row.number(4)};
+  if (!row.has_bytes(5) || row.bytes(5) != checksum_of(board)) return {};
+  return board;
+}
+
+}  // namespace
+
+SqliteBoards::SqliteBoards(const Sqlite& database)
+    : find_(database, "SELECT id, maker, file, layout, made_at, checksum FROM board WHERE id = ?"),
+      of_maker_(database,
+                "SELECT id, maker, file, layout, made_at, checksum FROM board WHERE maker = ?"
+                " ORDER BY made_at DESC, id"),
+      count_(database, "SELECT count(*) FROM board WHERE maker = ?"),
+      write_(database, "INSERT OR REPLACE INTO board VALUES(?, ?, ?, ?, ?, ?)") {}
+
+std::optional<StoredBoard> SqliteBoards::find(const std::string& id) {
+  Statement::Use row(find_, id);
+  if (!row.next()) return std::nullopt;
+  auto board = read(row);
+  if (!board) throw SqliteError(SQLITE_CORRUPT, "a board is damaged");
+  return board;
+}
+
+std::vector<StoredBoard> SqliteBoards::of_maker(const std::string& maker) {
+  std::vector<StoredBoard> found;
+  // One that is damaged does not hide the others; and the index alone is not believed.
+  for (Statement::Use row(of_maker_, maker); row.next();) {
+    if (auto board = read(row); board && board->maker == maker) found.push_back(std::move(*board));
+  }
+  return found;
+}
+
+Written SqliteBoards::put(const NewBoard& one) {
+  bool is_there = false;
+  {
+    Statement::Use row(find_, one.board.id);
+    is_there = row.next();
+    const auto known = is_there ? read(row) : std::nullopt;
+    if (known && !known->maker.empty()) return Written::kTwice;
+    // One that nobody has in their list any more goes into that of whoever sends it again.
+    is_there = is_there && !known;
+  }
+  if (!is_there) {
+    Statement::Use row(count_, one.board.maker);
+    if (row.next() && row.number(0) >= one.most) return Written::kTooMany;
+  }
+  write(one.board);
+  return Written::kDone;
+}
+
+Written SqliteBoards::put(const RemoveBoard& one) {
+  auto board = find(one.id);
+  if (!board || board->maker != one.maker) return Written::kStale;
+  board->maker.clear();
+  write(*board);
+  return Written::kDone;
+}
+
+void SqliteBoards::write(const StoredBoard& board) {
+  Statement::Use(write_, board.id, board.maker, board.file, board.layout, board.made_at, checksum_of(board))
+      .next();
+}
+
+}  // namespace kurz
