@@ -79,6 +79,32 @@ TEST_CASE("words: a view in words") {
   CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Trams, 4 Punkte."));
 }
 
+TEST_CASE("words: R34, R35 and R36: what the city gives so far stands beside a player") {
+  const auto line_of = [](const char* city, RouteSet owned, unsigned souvenirs, Lang lang) {
+    const Board& board = test::board(city);
+    GameState state = dealt(board, 2, 1);
+    state.owned[0] = owned;
+    state.souvenirs[0] = static_cast<std::uint8_t>(souvenirs);
+    return player_line(make_view(state, Seat(1)), Seat(0), {&board, lang, Seat(1), kNames});
+  };
+  const auto route = [](const char* city, const char* id) {
+    const Board& board = test::board(city);
+    for (int r = 0; r < board.route_count(); ++r) {
+      if (board.at(RouteId(r)).id == id) return bit(r);
+    }
+    FAIL("no route " << id);
+    return RouteSet{0};
+  };
+  const RouteSet one = route("london", "british-museum--covent-garden--a");
+  CHECK(line_of("london", one, 0, Lang::kEnglish).ends_with(", districts: 1 of 5 (1 point)."));
+  CHECK(line_of("london", one, 0, Lang::kGerman).ends_with(", Bezirke: 1 von 5 (1 Punkt)."));
+  CHECK(line_of("london", 0, 0, Lang::kEnglish).ends_with("0 points."));
+  CHECK(line_of("new-york", route("new-york", "lincoln-center--central-park"), 0, Lang::kGerman)
+            .ends_with(", Sehenswürdigkeiten: Central Park (1 Punkt)."));
+  CHECK(line_of("san-francisco", 0, 0b1001, Lang::kEnglish)
+            .ends_with(", souvenirs: bell and sea lion (1 point)."));
+}
+
 TEST_CASE("words: a ticket shut off by others is no longer possible") {
   const Board& tiny = test::board("tiny");
   GameState state = dealt(tiny, 2, 1);

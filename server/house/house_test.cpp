@@ -241,6 +241,34 @@ TEST_CASE("house: bots fill the seats, move at the pace of their level, and the 
   }
 }
 
+TEST_CASE("house: how a game ended is kept for who held one seat of it") {
+  TestHouse house;
+  const std::string ada = house.guest("Ada");
+  const std::string ben = house.guest("Ben");
+  const Holder bot{HolderKind::kBot, "easy", ""};
+  TableSettings settings;
+  settings.clock.move_seconds = 5;  // whoever runs out of time is played for
+  const auto play = [&](const std::string& name, const Holders& holders) {
+    const std::string table = *house.make(ada, name, holders, settings);
+    auto client = TestHouse::client(ada);
+    house.open_table(client, table, Seat(0));
+    const json::object start{{"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}};
+    REQUIRE(house.command(client, start).at("type") == "done");
+    house.pass(3'600'000);
+    REQUIRE(client->last("update").at("state").at("status") == "over");
+    return client->last("update").at("state").at("view").at("seats").as_array();
+  };
+  const json::array seats = play("one", {{HolderKind::kGuest, ada, ""}, bot});
+  play("two seats", {{HolderKind::kGuest, ada, "x"}, {HolderKind::kGuest, ada, "y"}});
+  const auto results = house.reading->results_of(ada, 9);
+  REQUIRE(results);
+  REQUIRE(results->size() == 1);
+  CHECK(results->front().against == "easy");
+  CHECK(results->front().place == seats[0].at("place").to_number<int>());
+  CHECK(results->front().points == seats[0].at("score").at("total").to_number<int>());
+  CHECK(house.reading->results_of(ben, 9)->empty());
+}
+
 TEST_CASE("house: a table that nobody looks at is closed after a day") {
   TwoPeople two;
   two.house.house->gone(*two.at_ben);

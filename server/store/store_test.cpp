@@ -175,6 +175,58 @@ TEST_CASE("store: where guests sit is known until they ask to be forgotten") {
   CHECK(store->tables_of("ben", 9)->empty());
 }
 
+TEST_CASE(
+    "store: how games ended is known with the event that ends them, until a guest asks to be forgotten") {
+  const test::TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  const auto store = open_store(file);
+  for (const std::string id : {"t1", "t2", "t3"}) {
+    REQUIRE(commit(*store, new_table(id)) == Written::kDone);
+    NewEvent last = next_event(id, 2, "last");
+    last.status = TableStatus::kOver;
+    const std::int64_t at = id == "t1" ? 10 : 20 + id.back();
+    last.results = {{"ada", id, "london", "easy,guest", 1, 57, at},
+                    {"ben", id, "london", "easy,guest", 2, 40, at}};
+    CHECK(commit(*store, last) == Written::kDone);
+    // What is refused leaves no result behind.
+    last.results.front().points = 99;
+    CHECK(commit(*store, last) != Written::kDone);
+  }
+  const auto all = store->results_of("ada", 9);
+  REQUIRE(all);
+  REQUIRE(all->size() == 3);
+  CHECK(all->front().table == "t3");
+  CHECK(all->back().points == 57);
+  CHECK(all->back().against == "easy,guest");
+  CHECK(store->results_of("ada", 2)->size() == 2);
+  Sqlite(file, "").run("UPDATE result SET points = 99 WHERE game = 't2' AND guest = 'ada'");
+  CHECK(store->results_of("ada", 9)->size() == 2);
+  REQUIRE(commit(*store, ForgetGuest{"ada"}) == Written::kDone);
+  CHECK(store->results_of("ada", 9)->empty());
+  CHECK(store->results_of("ben", 9)->size() == 3);
+}
+
+TEST_CASE(
+    "store: a board leaves its maker's list, stays where it is played, and goes to whoever sends it again") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  const auto board = [](const std::string& maker) { return NewBoard{{"own-1", maker, "{}", "", 5}, 1}; };
+  CHECK(commit(*store, board("ada")) == Written::kDone);
+  CHECK(commit(*store, board("ben")) == Written::kTwice);
+  CHECK(store->boards_of("ada")->size() == 1);
+  CHECK(store->boards_of("ben")->empty());
+  CHECK(commit(*store, RemoveBoard{"own-1", "ben"}) == Written::kStale);
+  CHECK(commit(*store, RemoveBoard{"own-2", "ada"}) == Written::kStale);
+  CHECK(commit(*store, RemoveBoard{"own-1", "ada"}) == Written::kDone);
+  CHECK(store->boards_of("ada")->empty());
+  CHECK(store->boards_of("")->size() == 1);
+  CHECK(store->board("own-1")->has_value());
+  CHECK(commit(*store, NewBoard{{"own-2", "ada", "{}", "", 5}, 1}) == Written::kDone);
+  CHECK(commit(*store, board("ada")) == Written::kTooMany);
+  CHECK(commit(*store, board("ben")) == Written::kDone);
+  CHECK(store->boards_of("ben")->front().id == "own-1");
+}
+
 TEST_CASE("store: a file that is no database, or of a newer program, is refused and left as it was") {
   const test::TempFolder folder;
   const std::string picture = folder / "picture.db";

@@ -157,6 +157,27 @@ test.each(cities)('on %s every route can be hit: 24 px with a mouse, 44 px by to
   }
 });
 
+test.each(cities)(
+  'on %s every place and every card of the row is seen at 1280 × 800 without scrolling',
+  async (city) => {
+    const page = await atTable(city, 1280);
+    await page.click('.top button.main'); // first tickets: then the table is as it stays
+    await page.waitForSelector('.top button.main', { state: 'detached' });
+    while (!(await page.locator('[data-action=draw_card].possible').count())) {
+      const station = page.locator('[data-station]').first(); // where a souvenir can be placed
+      if (await station.count()) await station.click({ timeout: 500 }).catch(() => undefined);
+      await page.waitForTimeout(50);
+    }
+    const below = await page.evaluate(() =>
+      [...document.querySelectorAll('.station circle, .labels text, .row > *')]
+        .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
+        .map((element) => element.textContent || element.outerHTML),
+    );
+    expect(below).toEqual([]);
+    await page.context().close();
+  },
+);
+
 const luminance = (hex: string): number => {
   const [r, g, b] = (hex.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => {
     const c = Number.parseInt(pair, 16) / 255;
