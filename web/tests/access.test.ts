@@ -42,6 +42,8 @@ test.each(looks)(
       await page.waitForTimeout(300);
       await check(path);
     }
+    await page.goto(`${stage.address}/settings`);
+    await page.selectOption('select:has(option[value=touch])', 'always'); // so that every claim asks
     await page.goto(stage.address);
     await page.selectOption('[data-choice=level]', 'easy');
     await page.click('[data-action=make]');
@@ -58,12 +60,30 @@ test.each(looks)(
     }
     await page.waitForSelector('.banner.mine');
     await check('in play');
-    await page.locator('.route.open rect').first().click({ trial: true });
-    await page.locator('[data-action=draw_tickets]').click();
-    if (await page.locator('dialog').isVisible()) {
-      await check('drawing tickets');
+    const dialog = page.locator('dialog');
+    const asks = async (what: string): Promise<void> => {
+      await dialog.waitFor();
+      await check(what);
       await page.keyboard.press('Escape');
-    }
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.locator('.route.open').first().focus();
+    await page.keyboard.press('Enter');
+    await asks('claiming a route');
+    await page.locator('[data-action=draw_tickets]').click();
+    await asks('drawing tickets');
+    await page.locator('[data-action=rules]').click();
+    await page.waitForSelector('dialog li');
+    await asks('the rules beside the table');
+    await page.locator('[data-action=hint]').click();
+    await asks('a hint');
+    await page.locator('[data-action=leave]').click();
+    await asks('leaving');
+    // A number of a rule in a refusal opens that rule.
+    await page.locator('.route[aria-label*="): R"]').first().focus();
+    await page.locator('.info a').first().click();
+    await page.waitForSelector('dialog li.marked');
+    await asks('a rule');
     await page.locator('.tools button').filter({ hasText: /text/i }).click();
     await page.waitForSelector('[data-words]');
     await check('as text');

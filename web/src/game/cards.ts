@@ -1,5 +1,6 @@
 import type { Board, BoardFiles } from '../board/files';
-import type { Action, Count } from '../net/protocol';
+import type { Action, Count, ExplainedTicket } from '../net/protocol';
+import { pieceText } from '../words';
 import type { Words } from '../words/en';
 
 export type Claim = Extract<Action, { type: 'claim' }>;
@@ -31,6 +32,16 @@ export const paymentText = (t: Words, files: BoardFiles, claim: Claim): string =
 
 export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string =>
   `${files.names[of.a] ?? of.a} – ${files.names[of.b] ?? of.b}`;
+
+// What is still to pay on the way of a ticket, or that there is none.
+export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
+  if (!ticket || ticket.state === 'done') return '';
+  if (!ticket.way) return t.way_lost;
+  const pieces = Object.entries(ticket.way.pieces)
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => pieceText(t, kind, n));
+  return t.way(ticket.way.cards, pieces.join(', '));
+}
 
 export const routeName = (t: Words, files: BoardFiles, id: string): string => {
   const route = files.routes[id];

@@ -133,6 +133,7 @@ export const de: Words = {
   time_left: (s) => `noch ${s} s`,
   text_view: 'Spiel als Text',
   board_view: 'Spiel als Bild',
+  ways: 'Der Weg zu deinen Zielkarten',
   what_to_do: 'Was du tun kannst',
   do: 'Tun',
   type_command: 'Oder einen Zug in Kurzschrift eintippen',

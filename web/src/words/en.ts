@@ -133,6 +133,7 @@ export const en = {
   time_left: (s: number) => `${s} s left`,
   text_view: 'Game as text',
   board_view: 'Game as picture',
+  ways: 'The way to your tickets',
   what_to_do: 'What you can do',
   do: 'Do it',
   type_command: 'Or type a move in short notation',
