@@ -1,6 +1,7 @@
 // What leaves the engine for a person or a program: views, events and refusals, each already cut to its
 // viewer.
 #include "codec/game_json.h"
+#include "codec/json_text.h"
 #include "engine/rules/connectivity.h"
 
 namespace kurz {
@@ -8,12 +9,10 @@ namespace {
 
 namespace json = boost::json;
 
-json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
-
 // Null for what may not be seen, or is not there.
 json::value card_value(const Board& board, Color card) {
   if (card == kNoCard) return nullptr;
-  return view_of(board.card_name(card));
+  return as_json(board.card_name(card));
 }
 json::value seat_value(Seat seat) {
   if (seat.is_none()) return nullptr;
@@ -22,7 +21,7 @@ json::value seat_value(Seat seat) {
 
 json::object cards_to_json(const Board& board, CardCounts cards) {
   json::object counts;
-  for_each_kind(cards, [&](Color card, int n) { counts[view_of(board.card_name(card))] = n; });
+  for_each_kind(cards, [&](Color card, int n) { counts[as_json(board.card_name(card))] = n; });
   return counts;
 }
 
@@ -42,7 +41,7 @@ json::array offer_to_json(const Offer& offer) {
 
 json::array symbols_to_json(const Board& board, unsigned symbols) {
   json::array list;
-  for_each_bit(symbols, [&](int symbol) { list.emplace_back(view_of(board.symbol_name(Symbol(symbol)))); });
+  for_each_bit(symbols, [&](int symbol) { list.emplace_back(as_json(board.symbol_name(Symbol(symbol)))); });
   return list;
 }
 
@@ -127,7 +126,7 @@ json::array stacks_to_json(const View& view) {
   json::array list;
   for (int s = 0; s < view.board->symbol_count(); ++s) {
     const SouvenirStack& stack = view.stacks[static_cast<std::size_t>(s)];
-    json::object object{{"symbol", view_of(view.board->symbol_name(Symbol(s)))},
+    json::object object{{"symbol", as_json(view.board->symbol_name(Symbol(s)))},
                         {"count", stack.count},
                         {"location", nullptr}};
     if (!stack.place.is_none()) object["location"] = view.board->at(stack.place).id;
@@ -184,7 +183,7 @@ json::object view_to_json(const View& view) {
                       {"players", view.players},
                       {"first", view.first.index()},
                       {"turn", view.turn.index()},
-                      {"phase", view_of(phase_name(view.phase))},
+                      {"phase", as_json(phase_name(view.phase))},
                       {"passes", view.passes},
                       {"last_turns", view.last_turns},
                       {"ender", seat_value(view.ender)},
@@ -206,10 +205,10 @@ json::object event_to_json(const Board& board, const Event& event) {
       "souvenir_stacked", "tickets_offered", "tickets_chosen", "tickets_kept",
       "souvenir_placed",  "card_drawn",      "card_taken",     "route_claimed",
       "souvenir_taken",   "passed",          "last_round",     "game_over"};
-  json::object object{{"type", view_of(kNames[static_cast<std::size_t>(event.type)])}};
+  json::object object{{"type", as_json(kNames[static_cast<std::size_t>(event.type)])}};
   if (!event.seat.is_none()) object["seat"] = event.seat.index();
   const auto add_souvenir = [&] {
-    object["symbol"] = view_of(board.symbol_name(event.symbol));
+    object["symbol"] = as_json(board.symbol_name(event.symbol));
     object["location"] = board.at(event.location).id;
   };
   const auto add_cards = [&](std::size_t n) {
@@ -273,14 +272,14 @@ json::object event_to_json(const Board& board, const Event& event) {
 
 json::object refusal_to_json(const Board& board, const RuleError& error) {
   json::object object{{"rule", to_string(error.rule)},
-                      {"code", view_of(kRefusalNames[static_cast<std::size_t>(error.code)])}};
+                      {"code", as_json(kRefusalNames[static_cast<std::size_t>(error.code)])}};
   if (!error.seat.is_none()) object["seat"] = error.seat.index();
   if (error.route.index() < board.route_count()) object["route"] = board.at(error.route).id;
   if (error.location.index() < board.location_count()) object["location"] = board.at(error.location).id;
   if (error.ticket.index() < board.ticket_count()) object["ticket"] = error.ticket.index();
   if (error.symbol.index() < board.symbol_count())
-    object["symbol"] = view_of(board.symbol_name(error.symbol));
-  if (error.color != kNoCard) object["color"] = view_of(board.card_name(error.color));
+    object["symbol"] = as_json(board.symbol_name(error.symbol));
+  if (error.color != kNoCard) object["color"] = as_json(board.card_name(error.color));
   object["need"] = error.need;
   object["have"] = error.have;
   object["wilds_need"] = error.wilds_need;

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "draw/geometry.h"
+#include "draw/json_number.h"
 #include "draw/palette.h"
 #include "draw/svg.h"
 
@@ -13,11 +14,6 @@ namespace {
 
 namespace json = boost::json;
 
-// A tenth is finer than any screen shows.
-double rounded(double value) { return std::round(value * 10) / 10; }
-
-json::array point(Point at) { return {rounded(at.x), rounded(at.y)}; }
-
 json::object look_to_json(const ColorLook& look) {
   return {{"fill", look.fill}, {"edge", look.edge}, {"mark", look.mark}, {"symbol", look.symbol}};
 }
@@ -25,9 +21,9 @@ json::object look_to_json(const ColorLook& look) {
 json::object route_to_json(const RouteGeometry& route) {
   json::array spaces;
   for (const TurnedBox& space : route.spaces) {
-    spaces.emplace_back(json::array{rounded(space.centre.x), rounded(space.centre.y),
-                                    rounded(space.angle * 180 / std::acos(-1.0)), rounded(space.length),
-                                    rounded(space.width)});
+    spaces.emplace_back(json::array{json_number(space.centre.x), json_number(space.centre.y),
+                                    json_number(space.angle * 180 / std::acos(-1.0)),
+                                    json_number(space.length), json_number(space.width)});
   }
   return {{"spaces", std::move(spaces)}, {"line", straight_path(route.line, false)}};
 }
@@ -46,14 +42,14 @@ std::string drawing_json(const Board& board, const Layout& layout) {
   const std::string_view wild = vehicle_path(board.wild_name);
   json::object stations;
   for (std::size_t i = 0; i < geometry.stations.size(); ++i) {
-    stations[board.locations[i].id] = point(geometry.stations[i]);
+    stations[board.locations[i].id] = json_point(geometry.stations[i]);
   }
   json::object routes;
   for (std::size_t i = 0; i < geometry.routes.size(); ++i) {
     routes[board.routes[i].id] = route_to_json(geometry.routes[i]);
   }
   const Theme& theme = layout.theme;
-  return json::serialize(json::object{{"size", point({layout.width, layout.height})},
+  return json::serialize(json::object{{"size", json_point({layout.width, layout.height})},
                                       {"theme",
                                        {{"paper", theme.paper},
                                         {"water", theme.water},

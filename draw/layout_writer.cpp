@@ -6,23 +6,14 @@
 
 #include <boost/json.hpp>
 
+#include "codec/json_text.h"
+#include "draw/json_number.h"
 #include "draw/layout.h"
 
 namespace kurz::draw {
 namespace {
 
 namespace json = boost::json;
-
-json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
-
-// A tenth is finer than any screen shows.
-json::value number(double value) {
-  const double rounded = std::round(value * 10) / 10;
-  const auto whole = static_cast<std::int64_t>(rounded);
-  return rounded == static_cast<double>(whole) ? json::value(whole) : json::value(rounded);
-}
-
-json::array point(Point at) { return {number(at.x), number(at.y)}; }
 
 std::string_view word(GroundKind kind) {
   switch (kind) {
@@ -43,23 +34,23 @@ std::string_view word(GroundKind kind) {
 json::object ground_to_json(const Ground& ground) {
   json::object object{{"kind", as_json(word(ground.kind))}};
   json::array points;
-  for (const Point& at : ground.points) points.emplace_back(point(at));
+  for (const Point& at : ground.points) points.emplace_back(json_point(at));
   object[ground.area ? "area" : "line"] = std::move(points);
-  if (!ground.area) object["width"] = number(ground.width);
+  if (!ground.area) object["width"] = json_number(ground.width);
   if (!ground.round) object["round"] = false;
   return object;
 }
 
 json::object caption_to_json(const Caption& caption) {
   json::object object{
-      {"text", caption.text}, {"kind", as_json(word(caption.kind))}, {"at", point(caption.at)}};
-  if (caption.turn != 0) object["turn"] = number(caption.turn);
+      {"text", caption.text}, {"kind", as_json(word(caption.kind))}, {"at", json_point(caption.at)}};
+  if (caption.turn != 0) object["turn"] = json_number(caption.turn);
   return object;
 }
 
 json::object place_to_json(const Place& place) {
-  json::object object{{"at", point(place.at)}, {"label", as_json(to_string(place.side))}};
-  if (place.shift.x != 0 || place.shift.y != 0) object["shift"] = point(place.shift);
+  json::object object{{"at", json_point(place.at)}, {"label", as_json(to_string(place.side))}};
+  if (place.shift.x != 0 || place.shift.y != 0) object["shift"] = json_point(place.shift);
   if (place.lines.size() > 1) object["lines"] = json::value_from(place.lines);
   return object;
 }
@@ -78,11 +69,12 @@ std::string layout_json(const Board& board, const Layout& layout) {
   }
   json::object bends;
   for (std::size_t i = 0; i < layout.bends.size(); ++i) {
-    if (std::abs(layout.bends[i]) >= 0.1) bends[board.routes[i].id] = {{"bend", number(layout.bends[i])}};
+    if (std::abs(layout.bends[i]) >= 0.1)
+      bends[board.routes[i].id] = {{"bend", json_number(layout.bends[i])}};
   }
   return json::serialize(json::object{{"format", 1},
                                       {"board", board.id},
-                                      {"size", point({layout.width, layout.height})},
+                                      {"size", json_point({layout.width, layout.height})},
                                       {"colors",
                                        {{"paper", theme.paper},
                                         {"water", theme.water},
@@ -90,7 +82,7 @@ std::string layout_json(const Board& board, const Layout& layout) {
                                         {"street", theme.street},
                                         {"accent", theme.accent},
                                         {"accent_text", theme.accent_text}}},
-                                      {"panel", point(layout.panel)},
+                                      {"panel", json_point(layout.panel)},
                                       {"ground", std::move(ground)},
                                       {"captions", std::move(captions)},
                                       {"locations", std::move(places)},

@@ -21,7 +21,7 @@ const std::map<std::string, Names> kMayInclude = {
     {"engine", {}},
     {"codec", {"engine"}},
     {"words", {"codec", "engine"}},
-    {"draw", {"engine"}},
+    {"draw", {"codec", "engine"}},
     {"bots", {"engine"}},
     {"arena", {"bots", "codec", "words", "engine"}},
     {"cli", {"server", "arena", "bots", "codec", "draw", "words", "engine"}},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/levels.h"
+#include "codec/json_text.h"
 #include "server/table/news.h"
 
 namespace kurz {
@@ -11,8 +12,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kSocketPath = "/api/socket";
-
-json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
 
 HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};

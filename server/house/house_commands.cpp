@@ -24,13 +24,6 @@ std::string text_of(const json::object& message, std::string_view name) {
   return {value->get_string().data(), value->get_string().size()};
 }
 
-Seat seat_of(const json::object& message) {
-  const json::value* seat = message.if_contains("seat");
-  const bool there =
-      seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats;
-  return there ? Seat(static_cast<int>(seat->get_int64())) : kSpectator;
-}
-
 // How the game ended for those who held one seat, if the event ends it.
 std::vector<StoredResult> results_after(Table table, const TableEvent& last, std::int64_t now) {
   if (table.take(last) || !table.has_game() || table.state().phase != Phase::kOver) return {};
@@ -217,7 +210,7 @@ void House::why(const std::shared_ptr<Client>& client, const json::object& messa
   const auto found = room_for(*client, text_of(message, "table"));
   if (!found) return refuse(client, "why", message, found.error(), nullptr);
   const Table& table = *(*found)->table;
-  const Seat seat = seat_of(message);
+  const Seat seat = seat_in(message);
   if (!table.has_seat(seat) || !table.is_held_by(seat, client->guest())) {
     return refuse(client, "why", message, refused_as(RefusedCode::kNotYourSeat), *found);
   }
@@ -239,7 +232,7 @@ void House::hint(const std::shared_ptr<Client>& client, const json::object& mess
   const auto found = room_for(*client, text_of(message, "table"));
   if (!found) return refuse(client, "hint", message, found.error(), nullptr);
   const Table& table = *(*found)->table;
-  const Seat seat = seat_of(message);
+  const Seat seat = seat_in(message);
   const auto no = [&]() -> std::optional<RefusedCode> {
     if (stopping_) return RefusedCode::kClosing;
     if (!table.has_seat(seat) || !table.is_held_by(seat, client->guest())) return RefusedCode::kNotYourSeat;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <span>
 
+#include "codec/json_text.h"
 #include "server/house/house.h"
 #include "server/table/explain.h"
 #include "server/table/news.h"
@@ -10,8 +11,6 @@ namespace kurz {
 namespace {
 
 namespace json = boost::json;
-
-json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
 
 SharedText shared(const json::object& object) {
   return std::make_shared<const std::string>(json::serialize(object));
@@ -46,9 +45,6 @@ json::value seat_value(Seat as) { return as == kSpectator ? json::value(nullptr)
 void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, const json::object& message,
                    const Refused& refused, const Room* room) {
   ++figures_.refused;
-  const json::value* seat = message.if_contains("seat");
-  const bool has_seat =
-      seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats;
   const Table* table = room != nullptr && room->table ? &*room->table : nullptr;
   json::object answer{{"type", "refused"}, {"to", as_json(to)}};
   // What the sender wrote is given back as far as it tells which of their wishes is meant.
@@ -58,8 +54,7 @@ void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, c
       answer[name] = *value;
     }
   }
-  answer["refusal"] = refused_to_json(
-      refused, table, has_seat ? Seat(static_cast<int>(seat->get_int64())) : kSpectator, client->lang());
+  answer["refusal"] = refused_to_json(refused, table, seat_in(message), client->lang());
   client->send(shared(answer));
 }
 

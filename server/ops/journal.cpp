@@ -5,6 +5,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "codec/json_text.h"
+
 namespace kurz {
 namespace {
 
@@ -26,8 +28,6 @@ spdlog::sink_ptr sink_for(const std::string& file) {
   if (file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
   return std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
 }
-
-boost::json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
 
 }  // namespace
 

@@ -103,6 +103,13 @@ std::string seat_text(const json::object& from, JsonReader& reader) {
 
 }  // namespace
 
+Seat seat_in(const boost::json::object& message) {
+  const boost::json::value* seat = message.if_contains("seat");
+  const bool is_there =
+      seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats;
+  return is_there ? Seat(static_cast<int>(seat->get_int64())) : kSpectator;
+}
+
 Command command_from_json(const json::object& from, const Board& board, JsonReader& reader) {
   const std::string_view word = reader.text(from, "", "do");
   if (word == "sit") return command::Sit{seat_of(from, reader), seat_text(from, reader)};

@@ -42,6 +42,8 @@ struct Close {};
 using Command = std::variant<command::Sit, command::SeatBot, command::Leave, command::Start, command::Play,
                              command::Return, command::Rematch, command::Close>;
 
+// The seat that a message names; kSpectator if it names none that there can be.
+Seat seat_in(const boost::json::object& message);
 // The field "do" of a message, and what belongs to it. Errors stay with the reader.
 Command command_from_json(const boost::json::object& from, const Board& board, JsonReader& reader);
 

@@ -1,6 +1,7 @@
 #include "server/table/news.h"
 
 #include "codec/game_json.h"
+#include "codec/json_text.h"
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
 #include "server/table/explain.h"
@@ -12,8 +13,6 @@ namespace kurz {
 namespace {
 
 namespace json = boost::json;
-
-json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
 
 std::string_view status_word(TableStatus status) {
   switch (status) {
