@@ -36,7 +36,7 @@ export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string 
 // What is still to pay on the way of a ticket, or that there is none.
 export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
   if (!ticket || ticket.state === 'done') return '';
-  if (!ticket.way) return t.way_lost;
+  if (ticket.state === 'lost' || !ticket.way) return ticket.way ? '' : t.way_lost; // a way, but no more turns
   const pieces = Object.entries(ticket.way.pieces)
     .filter(([, n]) => n > 0)
     .map(([kind, n]) => pieceText(t, kind, n));
