@@ -155,6 +155,7 @@ export const de: WorkshopWords = {
 
   mine: 'Deine Pläne auf diesem Server',
   mine_open: 'Öffnen',
+  mine_play: 'Spielen',
   mine_remove_title: (name) => `${name} aus deiner Liste entfernen?`,
   mine_remove_text:
     'Der Plan verschwindet nur aus deiner Liste: Tische darauf gehen weiter. Willst du ihn für dich behalten, öffne ihn zuerst und lade ihn herunter.',

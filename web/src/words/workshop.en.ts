@@ -160,6 +160,7 @@ export const en = {
   // Boards on the server
   mine: 'Your boards on this server',
   mine_open: 'Open',
+  mine_play: 'Play',
   mine_remove_title: (name: string) => `Remove ${name} from your list?`,
   mine_remove_text:
     'It only leaves your list: tables on it go on. If you want to keep the board for yourself, open it first and download it.',
