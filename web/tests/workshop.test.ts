@@ -164,6 +164,137 @@ test('places are moved by mouse and keys, added and removed; the files can be do
   await page.context().close();
 });
 
+test('a bonus of each kind is made by the form; its mistakes lead there, and no kind loses what was entered', async () => {
+  const page = await stage.visit('/workshop');
+  await open(page, 'tiny.json', TINY);
+  await page.waitForSelector('[data-action=play]:enabled');
+  const bonus = async () => JSON.parse(await text(page)).bonus;
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? null);
+  await page.click('[data-part=bonus] > summary');
+
+  await page.selectOption('[data-path=bonus]', 'attractions');
+  await page.click('[data-problem="bonus.attractions.locations"]');
+  expect(await focused()).toBe('bonus.attractions.locations');
+  const form = page.locator('[data-part=bonus]');
+  await form.getByLabel('Market').check();
+  await form.getByLabel('Find a place').fill('PARK');
+  expect(await form.locator('[type=checkbox]').count()).toBe(1);
+  await form.getByLabel('Park', { exact: true }).check();
+  await form.getByLabel('Find a place').fill('');
+  await form.getByLabel('Points for each').fill('3');
+  expect(await bonus()).toEqual({ attractions: { points_each: 3, locations: ['market', 'park'] } });
+  await page.waitForSelector('[data-action=play]:enabled');
+
+  await page.selectOption('[data-path=bonus]', 'districts');
+  await page.click('[data-problem="bonus.districts[0].locations"]');
+  for (const name of ['Harbour', 'Station']) await form.getByLabel(name).check();
+  await page.click('[data-add="bonus.districts"]');
+  expect(await focused()).toBe('bonus.districts[1].id');
+  await page.keyboard.type('er');
+  // On the picture, too.
+  await page.locator('[data-place=park]').focus();
+  await page.getByLabel('In district-2er').check();
+  await page.locator('[data-place=market]').focus();
+  await page.getByLabel('In district-2er').check();
+  expect(await bonus()).toEqual({
+    districts: [
+      { id: 'district-1', points: 1, locations: ['harbour', 'station'] },
+      { id: 'district-2er', points: 2, locations: ['park', 'market'] },
+    ],
+  });
+  await page.waitForSelector('[data-action=play]:enabled');
+  await page.click('[data-remove="bonus.districts[0]"]');
+
+  await page.selectOption('[data-path=bonus]', 'souvenirs');
+  await page.waitForSelector('[data-problem="bonus.souvenirs.start"]');
+  for (const name of ['bell', 'flower', 'postcard', 'sea lion']) await form.getByLabel(name).uncheck();
+  await form.getByLabel('Park', { exact: true }).check();
+  await form.getByLabel('Points for 3 souvenirs').fill('5');
+  expect(await bonus()).toEqual({
+    souvenirs: {
+      symbols: ['fortune-cookie', 'sourdough', 'snow-globe'],
+      copies_each: 3,
+      start: ['park'],
+      points_by_count: [0, 0, 1, 5],
+    },
+  });
+  await page.waitForSelector('[data-action=play]:enabled');
+
+  // Every kind is as it was left, and the steps can be undone.
+  await page.selectOption('[data-path=bonus]', 'attractions');
+  expect(await bonus()).toEqual({ attractions: { points_each: 3, locations: ['market', 'park'] } });
+  await page.selectOption('[data-path=bonus]', 'none');
+  expect(await bonus()).toEqual({});
+  await page.selectOption('[data-path=bonus]', 'districts');
+  expect((await bonus()).districts.length).toBe(1);
+  for (let steps = 0; steps < 3; ++steps) await page.click('[data-action=undo]');
+  expect((await bonus()).souvenirs.start).toEqual(['park']);
+
+  // What does not belong into a list can be seen and taken out.
+  const odd = { attractions: { points_each: 1, locations: ['park', 'moon', 'park'] } };
+  await open(page, 'odd.json', JSON.stringify({ ...JSON.parse(TINY), bonus: odd }));
+  await page.click('[data-problem="bonus.attractions.locations[1]"]');
+  expect(await focused()).toBe('bonus.attractions.locations[1]');
+  await page.keyboard.press('Space');
+  await page.click('[data-problem="bonus.attractions.locations[1]"]');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('[data-action=play]:enabled');
+  await page.context().close();
+});
+
+test('boards that were kept are listed, opened, played and taken out of the list', async () => {
+  const page = await stage.visit('/workshop');
+  await open(page, 'tiny.json', TINY);
+  expect(await page.locator('[data-kept]').count()).toBe(0);
+  await page.click('[data-action=play]:enabled');
+  await page.waitForSelector('.board');
+  const table = page.url();
+  await page.goto(`${stage.address}/workshop`);
+  await page.locator('[data-kept]', { hasText: 'Tiny' }).waitFor();
+  expect(await page.locator('[data-kept] time').textContent()).toMatch(/[A-Z][a-z]+ \d+, \d{4}/);
+
+  await page.click('[data-begin=london]');
+  await expect.poll(() => note(page).textContent()).toBe('London is open.');
+  await page.click('[data-action=open-kept]');
+  await expect.poll(() => note(page).textContent()).toBe('“Tiny” is open.');
+  const { id, ...rest } = JSON.parse(await text(page));
+  const { id: before, ...file } = JSON.parse(TINY);
+  expect(rest).toEqual(file);
+  expect(id).not.toBe(before);
+  // What was not changed is the same board, and what was is another one.
+  await page.click('[data-action=play]:enabled');
+  await page.waitForSelector('.board');
+  await page.goto(`${stage.address}/workshop`);
+  await page.waitForSelector('[data-kept]');
+  expect(await page.locator('[data-kept]').count()).toBe(1);
+  await page.click('summary >> nth=0');
+  await page.fill('.tables [data-path=name]', 'Tinier');
+  await page.waitForSelector('[data-action=play]:disabled');
+  await page.click('[data-action=play]:enabled');
+  await page.waitForSelector('.board');
+  await page.goto(`${stage.address}/workshop`);
+  await expect.poll(() => page.locator('[data-kept] b').allTextContents()).toEqual(['Tinier', 'Tiny']);
+
+  await page.locator('[data-kept]', { hasText: 'Tinier' }).locator('[data-action=play-kept]').click();
+  await page.waitForSelector('.board');
+  await page.goto(`${stage.address}/workshop`);
+  const remove = page.locator('[data-kept]').last().locator('[data-action=remove-kept]');
+  await remove.click();
+  expect(await page.locator('dialog').textContent()).toContain('tables on it go on');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('[data-kept]').count()).toBe(2);
+  await remove.click();
+  await page.click('[data-action=confirm-remove]');
+  await expect.poll(() => page.locator('[data-kept] b').allTextContents()).toEqual(['Tinier']);
+  expect(await page.locator('[data-part=mine]').textContent()).toContain('“Tiny” is no longer in your list.');
+  // The table on it goes on.
+  await page.goto(table);
+  await page.waitForSelector('.board');
+  await page.context().close();
+});
+
 test('a server that is away loses nothing', async () => {
   const page = await stage.visit('/workshop');
   await page.click('[data-begin=london]');
@@ -178,6 +309,17 @@ test('a server that is away loses nothing', async () => {
   expect(JSON.parse(await text(page)).name).toBe('London for two');
   await page.context().close();
 });
+
+// Everything that can be pressed and is lower than wanted.
+const tooSmall = (page: Page, height: number): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const boxes = [
+      ...document.querySelectorAll('main button, main select, main input, summary, textarea'),
+    ].map((e) => [e.outerHTML.slice(0, 90), (e.closest('label') ?? e).getBoundingClientRect()] as const);
+    return boxes
+      .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < wanted))
+      .map(([html, box]) => `${html} ${Math.round(box.width)} × ${Math.round(box.height)}`);
+  }, height);
 
 test.each([
   ['en', 'light', 1280],
@@ -197,21 +339,19 @@ test.each([
     expect(await violations(page), 'with mistakes').toEqual([]);
     await open(page, 'tiny.json', TINY);
     await page.waitForSelector('[data-action=play]:enabled');
+    for (const kind of ['attractions', 'souvenirs', 'districts']) {
+      await page.selectOption('[data-path=bonus]', kind);
+      await page.waitForSelector('[data-problem^=bonus]');
+      await page.locator('[data-place=park]').focus();
+      expect(await violations(page), kind).toEqual([]);
+      expect(await tooSmall(page, width < 500 ? 44 : 24), kind).toEqual([]);
+    }
+    await page.selectOption('[data-path=bonus]', 'none');
+    await page.waitForSelector('[data-action=play]:enabled');
     await page.locator('[data-place=park]').focus();
     expect(await violations(page), 'whole').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const small = await page.evaluate(
-      (wanted) => {
-        const boxes = [
-          ...document.querySelectorAll('main button, main select, main input, summary, textarea'),
-        ].map((e) => [e.outerHTML.slice(0, 90), (e.closest('label') ?? e).getBoundingClientRect()] as const);
-        return boxes
-          .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < wanted))
-          .map(([html, box]) => `${html} ${Math.round(box.width)} × ${Math.round(box.height)}`);
-      },
-      width < 500 ? 44 : 24,
-    );
-    expect(small).toEqual([]);
+    expect(await tooSmall(page, width < 500 ? 44 : 24)).toEqual([]);
     await page.context().close();
   },
 );

@@ -88,7 +88,7 @@ export interface BoardFiles {
   routes: Record<string, Route>;
 }
 
-async function fetched(path: string): Promise<Response> {
+export async function fetched(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(path);
   return response;

@@ -13,4 +13,5 @@ const SIGNS: Record<string, string> = {
 };
 const STAR = 'M0-8L2-2.6 7.6-2.5 3.2 1 4.8 6.5 0 3.3-4.8 6.5-3.2 1-7.6-2.5-2-2.6Z';
 
+export const SOUVENIRS: readonly string[] = Object.keys(SIGNS);
 export const souvenirPath = (symbol: string): string => SIGNS[symbol] ?? STAR;

@@ -46,6 +46,11 @@ export interface GuestPage {
   name: string;
   tables: TableSummary[];
 }
+export interface KeptBoard {
+  board: string;
+  name: string;
+  made_at: number;
+}
 export interface Wish {
   board: string;
   seats: string[];
@@ -72,6 +77,9 @@ export const api = {
     ),
   checkBoard: <Report>(lang: string, sent: unknown) => ask<Report>('POST', '/api/boards/check', lang, sent),
   keepBoard: (lang: string, sent: unknown) => ask<{ board: string }>('POST', '/api/boards', lang, sent),
+  keptBoards: (lang: string) => ask<{ boards: KeptBoard[]; most: number }>('GET', '/api/boards/mine', lang),
+  dropBoard: (lang: string, board: string) =>
+    ask<{ removed: boolean }>('DELETE', `/api/boards/${board}`, lang),
   // The log goes as it lies in its file.
   replay: (lang: string, log: string) => ask<{ updates: Update[] }>('POST', '/api/replay', lang, log),
   analysis: (lang: string, table: string) => ask<AnalysisPage>('GET', `/api/tables/${table}/analysis`, lang),

@@ -86,7 +86,7 @@ export const en = {
   points: 'Points of a route by its cards',
   points_cell: (kind: string, cards: number) => `${kind}, ${plural(cards, 'card', 'cards')}`,
   text: 'The file as text',
-  text_help: 'Everything can be changed here as well; bonuses only here.',
+  text_help: 'Everything can be changed here as well.',
   number: 'No.',
   fields: {
     id: 'Id',
@@ -110,6 +110,8 @@ export const en = {
     ferries: 'Ferries',
     points: 'Points',
     count: 'Number',
+    points_each: 'Points for each',
+    copies: 'Copies of each symbol',
   },
   layouts: { printed: 'as printed', own: 'of one’s own' } as Record<string, string>,
   scores: { on_claim: 'when claimed', at_end: 'at the end' } as Record<string, string>,
@@ -120,12 +122,51 @@ export const en = {
     routes: 'Add a route',
     tickets: 'Add a ticket',
     pieces: 'Add a kind',
+    districts: 'Add a district',
   } as Record<string, string>,
   remove: 'Remove',
   remove_row: (what: string) => `Remove ${what}`,
   removed_place: (name: string, routes: number, tickets: number) =>
     `${name} is removed, with ${plural(routes, 'route', 'routes')} and ${plural(tickets, 'ticket', 'tickets')}. “Undo” brings it back.`,
   new_place: 'New place',
+
+  // The bonus
+  bonus: 'Bonus of the city',
+  bonus_kind: 'Kind of bonus',
+  no_bonus: 'none',
+  bonus_unclear: '(not clear: choose one)',
+  bonus_help: {
+    attractions: 'At the end each of these places that a player’s routes touch brings points.',
+    districts: 'Whoever connects all places of a district scores its points at the end.',
+    souvenirs:
+      'Souvenirs lie at some places; whoever claims a route there takes one. Different ones bring points.',
+  },
+  bonus_on_picture: 'A place that you choose on the picture can be ticked there as well.',
+  find_place: 'Find a place',
+  find_nothing: 'No place has such a name.',
+  again: (name: string) => `${name} (once more)`,
+  points_n: (points: string) => (points === '1' ? '1 point' : `${points} points`),
+  district_places: (id: string) => `Places of ${id}`,
+  symbols: 'Symbols',
+  start_places: 'Where they lie at the start',
+  start_help: (n: number) => `${plural(n, 'place', 'places')}: two fewer than symbols.`,
+  count_points: 'Points by number of different souvenirs',
+  count_cell: (n: number) => `Points for ${plural(n, 'souvenir', 'souvenirs')}`,
+  fit_counts: (n: number) => `Make it ${plural(n, 'entry', 'entries')}`,
+  is_attraction: 'Attraction',
+  is_start: 'Souvenirs at the start',
+  in_district: (id: string) => `In ${id}`,
+
+  // Boards on the server
+  mine: 'Your boards on this server',
+  mine_open: 'Open',
+  mine_play: 'Play',
+  mine_remove_title: (name: string) => `Remove ${name} from your list?`,
+  mine_remove_text:
+    'It only leaves your list: tables on it go on. If you want to keep the board for yourself, open it first and download it.',
+  mine_stay: 'Leave it there',
+  mine_removed: (name: string) => `${name} is no longer in your list.`,
+  mine_full: (most: number) => `No more than ${most} fit in. Remove one to keep another.`,
 };
 
 export type WorkshopWords = typeof en;

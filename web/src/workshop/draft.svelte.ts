@@ -1,4 +1,5 @@
 // The board on the bench. Its text is what counts: tables and picture show it and write it.
+import { chooseBonus, type BonusKind, type SetAside } from './bonus';
 import { fileText, isObject, parse, type JsonObject } from './json';
 import { fittedLayout } from './layout';
 
@@ -30,6 +31,8 @@ export class Draft {
   // The layout as the server gets it.
   readonly fitted = $derived(this.board && this.layout ? fittedLayout(this.board, this.layout) : null);
 
+  // What was entered of other kinds of bonus, until the page is left or another board is opened.
+  #aside: SetAside = {};
   #past: Snapshot[] = [];
   #kind = '';
 
@@ -43,6 +46,12 @@ export class Draft {
 
   get isEmpty(): boolean {
     return this.text === '';
+  }
+
+  // Another board on the bench, or another layout for this one.
+  open(next: Partial<Snapshot>): void {
+    if (next.text !== undefined) this.#aside = {};
+    this.change(next);
   }
 
   // Steps of the same kind, such as letters typed into one field, are undone together.
@@ -62,6 +71,10 @@ export class Draft {
     const layout = this.layout ? structuredClone(this.layout) : null;
     step(board, layout);
     this.change({ text: fileText(board), layout }, kind);
+  }
+
+  chooseBonus(kind: BonusKind | 'none'): void {
+    this.edit((board) => (this.#aside = chooseBonus(board, kind, this.#aside)));
   }
 
   // A change of the layout alone; it has all places then.

@@ -23,7 +23,7 @@ export const idFrom = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
 
-function listAt(board: JsonObject, path: string): Json[] {
+export function listAt(board: JsonObject, path: string): Json[] {
   const list = valueAt(board, path);
   if (Array.isArray(list)) return list;
   putAt(board, path, []);
@@ -77,17 +77,15 @@ export function moveEnd(board: JsonObject, index: number, end: 'a' | 'b', to: st
   putAt(board, `routes[${index}].id`, freeId(others, `${ends.a}--${ends.b}`));
 }
 
-// All lists of the bonus that name places.
-function* bonusLists(board: JsonObject): Generator<Json[]> {
-  const bonus = board.bonus;
-  if (!isObject(bonus)) return;
-  const lists = [
-    valueAt(bonus, 'attractions.locations'),
-    valueAt(bonus, 'souvenirs.start'),
-    ...itemsAt(bonus, 'districts').map((district) => district.locations),
-  ];
-  for (const list of lists) if (Array.isArray(list)) yield list;
+// The lists of the bonus that name places, each by its path.
+export function bonusListPaths(board: JsonObject): string[] {
+  const districts = itemsAt(board, 'bonus.districts').map((_, at) => `bonus.districts[${at}].locations`);
+  return ['bonus.attractions.locations', 'bonus.souvenirs.start', ...districts].filter((path) =>
+    Array.isArray(valueAt(board, path)),
+  );
 }
+const bonusLists = (board: JsonObject): Json[][] =>
+  bonusListPaths(board).map((path) => valueAt(board, path) as Json[]);
 
 function renameKey(object: Json | undefined, from: string, to: string): void {
   if (!isObject(object) || object[from] === undefined || from === to) return;

@@ -32,6 +32,13 @@ export function kindChoices(board: JsonObject, t: Words): Choices {
   return distinct(kinds.map((value) => ({ value, name: t.pieces[value]?.[0] ?? value })));
 }
 
+// What it means for a place to stand in a list of the bonus.
+export function bonusListName(board: JsonObject, path: string, w: WorkshopWords): string {
+  if (path.startsWith('bonus.attractions')) return w.is_attraction;
+  if (path.startsWith('bonus.souvenirs')) return w.is_start;
+  return w.in_district(textOf(valueAt(board, path.replace(/locations$/, 'id'))));
+}
+
 export function placeColumns(draft: Draft, w: WorkshopWords): Column[] {
   return [
     { field: 'name', label: w.fields.name, cell: () => ({ kind: 'text' }) },
