@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe';
 import { dice, decide, playToEnd } from './play';
 import { Stage } from './stage';
+import { smallTargets } from './targets';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ test.each(looks)(
     for (const path of [
       '/settings',
       '/rules',
+      '/record',
       '/learn',
       '/workshop',
       '/replay',
@@ -94,6 +96,10 @@ test.each(looks)(
     await playToEnd([page], 3);
     await page.waitForSelector('figure', { timeout: 60_000 });
     await check('over');
+    await page.goto(stage.address + '/record');
+    await page.locator('summary').click();
+    await page.waitForSelector('[data-game]');
+    await check('a record with a game');
     await page.context().close();
   },
 );
@@ -109,15 +115,8 @@ test.each(['new-york', 'london', 'san-francisco', 'berlin'])(
       await page.selectOption('[data-choice=level]', 'easy');
       await page.click(`[data-city=${city}]`);
       await page.waitForSelector('[data-action=keep]');
-      // The buttons of the page; routes have the same moves as buttons in the text view, and are measured apart.
-      const small = await page.evaluate((wanted) => {
-        const boxes = [...document.querySelectorAll('button, a, select, input, summary')]
-          .filter((e) => !e.closest('.board') && !e.classList.contains('skip'))
-          .map((e) => [e.outerHTML.slice(0, 90), (e.closest('label') ?? e).getBoundingClientRect()] as const);
-        return boxes
-          .filter(([, box]) => box.width > 0 && (box.width < wanted || box.height < Math.min(wanted, 44)))
-          .map(([html, box]) => `${html} ${Math.round(box.width)} × ${Math.round(box.height)}`);
-      }, least);
+      // Routes have the same moves as buttons in the text view, and are measured apart.
+      const small = await smallTargets(page, least);
       expect(small, `${width} px`).toEqual([]);
       await page.context().close();
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { decide, dice, playToEnd } from './play';
+import { manyGames } from './record_games';
 import { Stage } from './stage';
 
 const ALL = new URL('../../build/pictures/', import.meta.url).pathname;
@@ -53,7 +54,7 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
   };
   await page.waitForLoadState('networkidle');
   await shoot('home');
-  for (const path of ['rules', 'settings', 'learn', 'workshop', 'nothing']) {
+  for (const path of ['rules', 'settings', 'record', 'learn', 'workshop', 'nothing']) {
     await page.goto(`${stage.address}/${path}`);
     await page.waitForLoadState('networkidle');
     await shoot(path);
@@ -86,6 +87,10 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
   await playToEnd([page], 7);
   await page.waitForSelector('figure', { timeout: 200_000 });
   await shoot('over');
+  await page.route('**/api/guest/record?*', (route) => route.fulfill({ json: { games: manyGames() } }));
+  await page.goto(`${stage.address}/record`);
+  await page.waitForSelector('[data-game]');
+  await shoot('record-games');
   await page.context().close();
 });
 

@@ -51,6 +51,15 @@ export interface KeptBoard {
   name: string;
   made_at: number;
 }
+// How a game ended for the guest who asks.
+export interface RecordedGame {
+  table: string;
+  board: string;
+  against: string[]; // who held the other seats: levels of bots, "guest" for people
+  place: number;
+  points: number;
+  at: number;
+}
 export interface Wish {
   board: string;
   seats: string[];
@@ -64,6 +73,7 @@ export interface Wish {
 
 export const api = {
   guest: (lang: string) => ask<GuestPage>('GET', '/api/guest', lang),
+  record: (lang: string) => ask<{ games: RecordedGame[] }>('GET', '/api/guest/record', lang),
   rename: (lang: string, name: string) => ask<{ name: string }>('POST', '/api/guest', lang, { name }),
   forget: (lang: string) => ask<{ forgotten: boolean }>('DELETE', '/api/guest', lang),
   tables: (lang: string) => ask<{ tables: TableSummary[] }>('GET', '/api/tables', lang),
@@ -75,6 +85,7 @@ export const api = {
       `/api/tables/${table}/moments/${version}${as === null ? '' : `?as=${as}`}`,
       lang,
     ),
+  board: (lang: string, id: string) => ask<{ name: string }>('GET', `/api/boards/${id}`, lang),
   checkBoard: <Report>(lang: string, sent: unknown) => ask<Report>('POST', '/api/boards/check', lang, sent),
   keepBoard: (lang: string, sent: unknown) => ask<{ board: string }>('POST', '/api/boards', lang, sent),
   keptBoards: (lang: string) => ask<{ boards: KeptBoard[]; most: number }>('GET', '/api/boards/mine', lang),

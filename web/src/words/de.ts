@@ -256,5 +256,8 @@ export const de: Words = {
   watch: 'Zusehen',
   no_watch: 'Gerade läuft keine offene Partie.',
   record: (won, played) =>
-    `Von deinen letzten ${plural(played, 'beendeten Partie', 'beendeten Partien')} hast du ${won} gewonnen.`,
+    played === 1
+      ? `Du hast eine Partie zu Ende gespielt und ${won === 1 ? 'sie gewonnen' : 'nicht gewonnen'}.`
+      : `Du hast ${played} Partien zu Ende gespielt und ${won} davon gewonnen.`,
+  your_games: 'Deine Partien',
 };

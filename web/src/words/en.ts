@@ -257,7 +257,10 @@ export const en = {
   watch: 'Watch',
   no_watch: 'No listed game is running just now.',
   record: (won: number, played: number) =>
-    `Of your last ${plural(played, 'finished game', 'finished games')} you won ${won}.`,
+    played === 1
+      ? `You have finished one game and ${won === 1 ? 'won it' : 'not won it'}.`
+      : `You have finished ${played} games and won ${won} of them.`,
+  your_games: 'Your games',
 };
 
 export type Words = typeof en;

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { named, pieceText } from '.';
 import { de } from './de';
 import { en } from './en';
+import { de as recordDe } from './record.de';
+import { en as recordEn } from './record.en';
+import { de as workshopDe } from './workshop.de';
+import { en as workshopEn } from './workshop.en';
 
 test('names are put into sentences, and what is no seat stays', () => {
   expect(named('{1} drew a card; {0} waits. {4} {x}', ['Ada', 'Ben'])).toBe(
@@ -20,10 +24,14 @@ test('one and many differ', () => {
 });
 
 // Every word is there in both languages, and none was left in the other.
-test('the dictionaries have the same words', () => {
+test.each([
+  ['the page', en, de],
+  ['the record', recordEn, recordDe],
+  ['the workshop', workshopEn, workshopDe],
+])('the dictionaries of %s have the same words', (_, english, german) => {
   const keys = (object: object, at = ''): string[] =>
     Object.entries(object).flatMap(([key, value]) =>
       typeof value === 'object' && value !== null ? keys(value as object, `${at}${key}.`) : [`${at}${key}`],
     );
-  expect(keys(de).sort()).toEqual(keys(en).sort());
+  expect(keys(german).sort()).toEqual(keys(english).sort());
 });

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+
+import type { BoardFiles } from '../board/files';
+import type { Person, View } from '../net/protocol';
+import { board, files, seat, state, view } from '../test/fixtures';
+import Players from './Players.svelte';
+
+function show(
+  toMove: number[],
+  seen: Partial<View> = {},
+  more: { files?: BoardFiles; people?: Person[] } = {},
+) {
+  return render(Players, {
+    files: more.files ?? files,
+    state: state(toMove),
+    view: view(seen),
+    people: more.people ?? [],
+    names: ['Ada', 'Bot 2 (easy)'],
+  });
+}
+const lines = (): string[] =>
+  screen.getAllByRole('listitem').map((li) => li.textContent!.replace(/\s+/g, ' ').trim());
+const toMove = (): (string | null)[] =>
+  screen.getAllByRole('listitem').map((li) => li.getAttribute('aria-current'));
+
+test('whoever is to move is marked, also for those who do not see it', async () => {
+  const { rerender } = show([1]);
+  expect(toMove()).toEqual([null, 'true']);
+  await rerender({ state: state([0, 1]) });
+  expect(toMove()).toEqual(['true', 'true']);
+});
+
+test('everybody’s points, cards, tickets and pieces are told, and who the reader is', () => {
+  show([0], { seats: [seat({ points: 1, cards: 1 }), seat({ points: 12, tickets: 2, pieces: { bus: 1 } })] });
+  expect(lines()).toEqual([
+    'Ada (You) 1 point 1 card, 1 ticket, 17 buses',
+    'Bot 2 (easy) 12 points 2 cards, 2 tickets, 1 bus',
+  ]);
+});
+
+test('cards that were taken openly are known to all', () => {
+  show([0], { seats: [seat(), seat({ known: { wild: 1, red: 2 } })] });
+  expect(lines()[0]).not.toContain('taken openly');
+  expect(lines()[1]).toContain('taken openly: 2 red, 1 Bus (wild)');
+});
+
+test('the bonus so far is told with what was reached', () => {
+  show([0], { seats: [seat({ bonus: 1, reached: ['1'] }), seat({ bonus: 0, reached: [] })] });
+  expect(lines()[0]).toContain('Districts: 1 of 2 → 1 point');
+  expect(lines()[1]).toContain('Districts: 0 of 2');
+  expect(screen.getByText('1 of 2').title).toBe('Hill · Lake');
+});
+
+test('souvenirs are told by their names', () => {
+  const bonus = { souvenirs: { symbols: ['bell', 'flower'], start: [], points_by_count: [0, 0, 1] } };
+  show(
+    [0],
+    { seats: [seat({ bonus: 1, souvenirs: ['flower', 'bell'] }), seat({ bonus: 0, souvenirs: [] })] },
+    { files: { ...files, board: { ...board, bonus } } },
+  );
+  expect(lines()[0]).toMatch(/Souvenirs: flower\s*bell\s*→ 1 point$/);
+  expect(lines()[1]).toMatch(/Souvenirs: 0 → 0 points$/);
+});
+
+test('who has gone away is told while the game runs', async () => {
+  const { rerender } = show([0], {}, { people: [{ name: 'Ada', here: false }, {}] });
+  expect(lines()[0]).toMatch(/away$/);
+  expect(lines()[1]).not.toContain('away');
+  await rerender({ state: state([], { status: 'over' }) });
+  expect(lines()[0]).not.toContain('away');
+});

@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+
+import { files, press } from '../test/fixtures';
+import TicketChoice from './TicketChoice.svelte';
+
+function offer(busy = false) {
+  const onkeep = vi.fn();
+  const onlit = vi.fn();
+  const explained = [
+    { ticket: 2, state: 'open' as const, way: { routes: ['lake--mill'], cards: 5, pieces: { bus: 5 } } },
+  ];
+  render(TicketChoice, { files, offer: [2, 0], explained, busy, onkeep, onlit });
+  return { onkeep, onlit };
+}
+const box = (name: RegExp): HTMLElement => screen.getByRole('checkbox', { name });
+const keep = (): HTMLButtonElement => screen.getByRole('button', { name: 'Keep the chosen' });
+
+test('both are kept unless one is put back, in the order of the board', async () => {
+  const { onkeep } = offer();
+  await press(keep());
+  expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [0, 2] }]]);
+});
+
+test('one may be put back', async () => {
+  const { onkeep } = offer();
+  await press(box(/Hill – Lake/));
+  await press(keep());
+  expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
+});
+
+test('at least one must be kept, and that is said', async () => {
+  const { onkeep } = offer();
+  expect(screen.queryByRole('status')).toBeNull();
+  await press(box(/Hill – Lake/));
+  await press(box(/Hill – Mill/));
+  expect(screen.getByRole('status').textContent).toBe('Keep at least one.');
+  expect(keep().disabled).toBe(true);
+  await press(keep());
+  expect(onkeep).not.toHaveBeenCalled();
+  await press(box(/Hill – Mill/));
+  await press(keep());
+  expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
+});
+
+test('a ticket tells its points and the cards of its way', () => {
+  offer();
+  expect(box(/Hill – Mill/).closest('label')?.textContent).toContain('8 points, 5 cards');
+  expect(box(/Hill – Lake/).closest('label')?.textContent).toMatch(/3 points$/);
+});
+
+test('nothing is sent twice', async () => {
+  const { onkeep } = offer(true);
+  await press(keep());
+  expect(onkeep).not.toHaveBeenCalled();
+});
+
+test('pointing at a ticket or reaching it by key lights its way', async () => {
+  const { onlit } = offer();
+  const ticket = box(/Hill – Mill/);
+  await fireEvent.pointerEnter(ticket.closest('label')!);
+  await fireEvent.pointerLeave(ticket.closest('label')!);
+  await fireEvent.focus(ticket);
+  await fireEvent.blur(ticket);
+  expect(onlit.mock.calls).toEqual([[2], [null], [2], [null]]);
+});

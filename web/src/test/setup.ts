@@ -1,0 +1,26 @@
+// What a browser has and jsdom has not, and a clean page for every test.
+import { cleanup } from '@testing-library/svelte';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+import { presets, settings } from '../settings.svelte';
+
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+window.scrollTo = () => undefined;
+// Nothing has a size here, so nothing is ever resized.
+class NoResize implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = NoResize;
+
+beforeEach(() => {
+  Object.assign(settings, presets(['en'], false));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
