@@ -221,8 +221,8 @@ TEST_CASE("faults: whatever happens to the bytes of the file, it is seen or noth
 TEST_CASE("faults: a flipped bit in what is kept beside the events is seen as well") {
   DamagedFile file;
   const std::string& whole = file.whole();
-  for (const std::string tree : {"game", "secret", "guest", "seat", "sqlite_autoindex_guest_2",
-                                 "seat_of_game", "unfinished_game"}) {
+  for (const std::string tree :
+       {"game", "secret", "guest", "seat", "sqlite_autoindex_guest_2", "seat_of_game", "unfinished_game"}) {
     CAPTURE(tree);
     const std::size_t page = file.page_of(tree);
     // Only the part that is in use: the rest of a page is zeros.

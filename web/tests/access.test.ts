@@ -1,19 +1,12 @@
 // For everyone: axe-core on every page and dialog, light and dark, both languages; sizes of targets; labels that stand clear.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from './axe';
 import { dice, decide, playToEnd } from './play';
 import { Stage } from './stage';
 import { smallTargets } from './targets';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 const looks = [
   ['en', 'light'],

@@ -1,18 +1,11 @@
 // The boards as a browser shows them: nothing overlaps a name, every route can be hit, and neither needs colour to be told apart.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import type { Drawing } from '../src/board/files';
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 const cities = ['new-york', 'london', 'san-francisco', 'berlin'];
 const widths = [1280, 360];

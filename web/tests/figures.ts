@@ -1,16 +1,12 @@
 // How quick the page is: from the click to a board, from a click on a route to the piece on the screen, how smooth
 // that is, and what ten games leave behind. Prints; docs/speed.md has the figures.
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { decide, dice, playToEnd } from './play';
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open(1);
-});
-afterAll(() => stage.close());
+const stage = await Stage.ofFile(1);
 
 const quantile = (times: number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;

@@ -1,6 +1,6 @@
 // Pictures of every page: both languages, desktop and phone, light and dark.
 import { mkdirSync } from 'node:fs';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { decide, dice, playToEnd } from './play';
@@ -10,12 +10,8 @@ import { Stage } from './stage';
 const ALL = new URL('../../build/pictures/', import.meta.url).pathname;
 const DOCS = new URL('../../docs/pictures/', import.meta.url).pathname;
 
-let stage: Stage;
-beforeAll(async () => {
-  mkdirSync(ALL, { recursive: true });
-  stage = await Stage.open(1, 200);
-});
-afterAll(() => stage.close());
+mkdirSync(ALL, { recursive: true });
+const stage = await Stage.ofFile(1, 200);
 
 const looks = (['en', 'de'] as const).flatMap((locale) =>
   ([1280, 360] as const).flatMap((width) =>

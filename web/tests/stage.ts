@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
@@ -19,6 +20,16 @@ export class Stage {
     readonly botPace: number,
     readonly sims: number,
   ) {}
+
+  // For all tests of a file; at its end nothing may have gone wrong.
+  static async ofFile(botPace?: number, sims?: number): Promise<Stage> {
+    const stage = await Stage.open(botPace, sims);
+    afterAll(async () => {
+      await stage.close();
+      expect(stage.troubles).toEqual([]);
+    });
+    return stage;
+  }
 
   static async open(botPace = 1, sims = 20): Promise<Stage> {
     const stage = new Stage(

@@ -1,18 +1,11 @@
 // What goes wrong: reloads, cuts, second tabs, absence, links to nowhere.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { decide, dice, playToEnd } from './play';
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 async function begin(city = 'new-york', at = stage): Promise<Page> {
   const page = await at.visit();

@@ -1,18 +1,11 @@
 // The same game by other ways: keyboard, touch, text, two people, one device.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { dice, isOver, playToEnd } from './play';
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 // Tab until something of this kind has the focus, as somebody without a mouse must.
 async function tabTo(page: Page, selector: string): Promise<void> {

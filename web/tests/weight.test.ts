@@ -1,16 +1,9 @@
 // From a cold cache: how much comes over the line until there is a game, and how soon.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 const KILOBYTE = 1000;
 

@@ -2,20 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { violations } from './axe';
 import { playToEnd } from './play';
 import { Stage } from './stage';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(async () => {
-  await stage.close();
-  expect(stage.troubles).toEqual([]);
-});
+const stage = await Stage.ofFile();
 
 const TINY = readFileSync(new URL('../../boards/tiny.json', import.meta.url), 'utf8');
 const BROKEN = TINY.replace('"color": "red"', '"color": "mauve"')
