@@ -132,6 +132,7 @@ void House::commit(Room& room, const Decision& decision, std::string actor, std:
                  decision.status,
                  room.table->next_event(decision.change, std::move(actor), std::move(command), now),
                  now,
+                 {},
                  {}};
   if (const auto* seated = std::get_if<change::Seated>(&decision.change)) {
     Holders holders = room.table->holders();

@@ -82,7 +82,7 @@ struct NewEvent {
   TableEvent event;
   std::int64_t at = 0;
   std::optional<std::vector<std::string>> guests;  // who sit at it now, if that has changed
-  std::vector<StoredResult> results{};             // if it ends the game
+  std::vector<StoredResult> results;               // if it ends the game
 };
 // New, or another name or token for one that is there.
 struct PutGuest {

@@ -28,7 +28,7 @@ NewTable new_table(const std::string& id) {
 
 NewEvent next_event(const std::string& id, std::uint64_t version, const std::string& command,
                     const std::string& actor = "ada") {
-  return {id, 0, TableStatus::kRunning, event(version, actor, command), 200, {}};
+  return {id, 0, TableStatus::kRunning, event(version, actor, command), 200, {}, {}};
 }
 
 Written commit(Store& store, const Write& write) {

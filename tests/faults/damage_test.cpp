@@ -263,7 +263,8 @@ TEST_CASE("faults: one table is hurt, the others of the file play on") {
   const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front());
   REQUIRE(decided);
   const Write next = NewEvent{
-      "running", (*stored)->epoch, decided->status, running.next_event(decided->change, "", "", 5), 5, {}};
+      "running", (*stored)->epoch, decided->status, running.next_event(decided->change, "", "", 5), 5, {},
+      {}};
   const auto written = (*store)->commit(std::span(&next, 1));
   REQUIRE(written);
   CHECK(written->front() == Written::kDone);
@@ -296,7 +297,7 @@ TEST_CASE("faults: a commit that meets a damaged page is undone wholly, and the 
   const auto store = file.open();
   REQUIRE(store);
   const std::uint64_t version = (*store)->table("waiting")->value().version;
-  const NewEvent event{"waiting", 0, TableStatus::kOpen, {version + 1, "ada", "next", "{}", {}}, 9, {}};
+  const NewEvent event{"waiting", 0, TableStatus::kOpen, {version + 1, "ada", "next", "{}", {}}, 9, {}, {}};
   const std::array<Write, 2> both{event, PutGuest{kGuests[1]}};
   const auto failed = (*store)->commit(both);
   REQUIRE_FALSE(failed);

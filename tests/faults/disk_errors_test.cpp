@@ -48,7 +48,7 @@ class OnDisk {
   [[nodiscard]] std::vector<Write> next_events(std::uint64_t count) const {
     std::vector<Write> writes;
     for (std::uint64_t ahead = 1; ahead <= count; ++ahead) {
-      writes.emplace_back(NewEvent{"t1", 0, TableStatus::kRunning, event(ahead), 200, {}});
+      writes.emplace_back(NewEvent{"t1", 0, TableStatus::kRunning, event(ahead), 200, {}, {}});
     }
     return writes;
   }
@@ -257,7 +257,7 @@ TEST_CASE("faults: the writer acknowledges nothing after an error that is not st
         const int wanted = answered + count;
         for (; count > 0; --count) {
           const std::uint64_t made = on.version + ++ahead;
-          writer.submit(NewEvent{"t1", 0, TableStatus::kRunning, on.event(ahead), 200, {}},
+          writer.submit(NewEvent{"t1", 0, TableStatus::kRunning, on.event(ahead), 200, {}, {}},
                         [&, made](const Stored<Written>& written) {
                           if (!written) {
                             faults.push_back(written.error().fault);

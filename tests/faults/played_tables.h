@@ -34,8 +34,8 @@ class PlayedTable {
     const Decided decided = decide(table_, guest, command);
     REQUIRE(decided);
     const std::string name = "c" + std::to_string(table_.version());
-    NewEvent write{table_.id(), 0, decided->status, table_.next_event(decided->change, guest, name, ++at_),
-                   at_,         {}};
+    NewEvent write{
+        table_.id(), 0, decided->status, table_.next_event(decided->change, guest, name, ++at_), at_, {}, {}};
     if (std::holds_alternative<change::Seated>(decided->change)) write.guests = {"ada", "ben"};
     commit(write);
     REQUIRE_FALSE(table_.take(write.event));
