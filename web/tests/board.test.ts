@@ -161,6 +161,7 @@ test.each(cities)(
       if (await station.count()) await station.click({ timeout: 500 }).catch(() => undefined);
       await page.waitForTimeout(50);
     }
+    await page.locator('[role=button][data-route]').last().focus(); // something is said of it
     const below = await page.evaluate(() =>
       [...document.querySelectorAll('.station circle, .labels text, .row > *')]
         .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
