@@ -229,9 +229,14 @@ test.each(cities)('on %s routes and cards are told apart without colour', async 
       .filter((c) => c !== 'gray')
       .sort(),
   );
+  // As much of a space as its width, however large the board is shown.
+  const shown = (await page.locator('.board').boundingBox())!.width;
+  const half = (9 * shown) / drawing.size[0];
   const signs: Record<string, number[]> = {};
   for (const [color, { x, y }] of Object.entries(spots)) {
-    const shot = await page.screenshot({ clip: { x: x - 7, y: y - 7, width: 14, height: 14 } });
+    const shot = await page.screenshot({
+      clip: { x: x - half, y: y - half, width: 2 * half, height: 2 * half },
+    });
     // What differs from the ground of the space is the sign, whatever its grey.
     signs[color] = await page.evaluate(async (png) => {
       const image = new Image();
@@ -239,7 +244,7 @@ test.each(cities)('on %s routes and cards are told apart without colour', async 
       await image.decode();
       const canvas = new OffscreenCanvas(42, 42);
       const context = canvas.getContext('2d')!;
-      context.drawImage(image, 0, 0);
+      context.drawImage(image, 0, 0, 42, 42);
       const pixels = context.getImageData(0, 0, 42, 42).data;
       const greys = Array.from({ length: 42 * 42 }, (_, i) => pixels[i * 4]!);
       const ends = [Math.min(...greys), Math.max(...greys)];
