@@ -2,7 +2,6 @@
 
 #include <boost/asio/write.hpp>
 #include <fcntl.h>
-#include <netinet/tcp.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -51,16 +51,17 @@ std::vector<StoredBoard> SqliteBoards::of_maker(const std::string& maker) {
 }
 
 Written SqliteBoards::put(const NewBoard& one) {
-  bool is_there = false;
+  bool is_damaged = false;
   {
     Statement::Use row(find_, one.board.id);
-    is_there = row.next();
-    const auto known = is_there ? read(row) : std::nullopt;
-    if (known && !known->maker.empty()) return Written::kTwice;
-    // One that nobody has in their list any more goes into that of whoever sends it again.
-    is_there = is_there && !known;
+    if (row.next()) {
+      // One that nobody has in their list any more goes into that of whoever sends it again.
+      const auto known = read(row);
+      if (known && !known->maker.empty()) return Written::kTwice;
+      is_damaged = !known;
+    }
   }
-  if (!is_there) {
+  if (!is_damaged) {
     Statement::Use row(count_, one.board.maker);
     if (row.next() && row.number(0) >= one.most) return Written::kTooMany;
   }
