@@ -1,5 +1,7 @@
 #include "bench/load/floor.h"
 
+#include <utility>
+
 #include <boost/asio/write.hpp>
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -50,7 +52,7 @@ void Floor::echo(int socket, const std::string& file) {
   }
 }
 
-void Floor::measure(double seconds) {
+Latencies Floor::measure(double seconds) {
   next_ = Clock::now();
   end_ = next_ + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
   tick();
@@ -58,13 +60,14 @@ void Floor::measure(double seconds) {
   world_.expect(
       "all answers of the comparison", [this] { return next_ >= end_ && answered_ == due_.size(); },
       end_ - Clock::now() + kPatience);
+  return std::exchange(latencies_, {});
 }
 
 void Floor::tick() {
-  static const std::string message(kMessage, 'm');
+  static const std::string kText(kMessage, 'm');
   for (const auto now = Clock::now(); next_ <= now && next_ < end_; next_ += step_) {
     due_.push_back(next_);
-    boost::asio::write(socket_, boost::asio::buffer(message));
+    boost::asio::write(socket_, boost::asio::buffer(kText));
   }
   if (next_ >= end_) return;
   timer_.expires_at(next_);

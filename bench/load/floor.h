@@ -21,8 +21,7 @@ class Floor {
   ~Floor();
 
   // Sends for so long and waits for the last answer. Each counts from when its message was due.
-  void measure(double seconds);
-  [[nodiscard]] const Latencies& latencies() const { return latencies_; }
+  Latencies measure(double seconds);
 
  private:
   static constexpr std::size_t kMessage = 256;

@@ -1,12 +1,14 @@
 // Many games of one person each with bots, at the pace of people.
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
 #include "bench/load/hall.h"
 #include "bench/load/measurements.h"
+#include "bench/load/stillness.h"
 
 namespace kurz::load {
 namespace {
@@ -70,14 +72,16 @@ void measure_people(World& world) {
   boost::json::array memory;
   double most_waiting = 0;
   const double seconds = world.seconds_or(kPreset);
+  WatchedLatencies measured;
   const auto begin = Clock::now();
+  measured.begin();
   while (in_seconds(Clock::now() - begin) < seconds) {
     world.run_for(kSampleEvery);
+    measured.add(std::exchange(latencies, {}));
     memory.emplace_back(hall.http.figure("kurz_resident_bytes") / kMegabyte);
     most_waiting = std::max(most_waiting, hall.http.figure("kurz_bots_waiting"));
   }
   const double passed = in_seconds(Clock::now() - begin);
-  const Latencies measured = latencies;
   const double bots = (hall.http.figure("kurz_bot_moves_total") - bots_before) / passed;
   const double failures =
       hall.http.figure("kurz_bot_failures_total") + hall.http.figure("kurz_store_faults_total");
@@ -97,14 +101,14 @@ void measure_people(World& world) {
   Report report("people");
   report.add("tables", tables, fmt::format("{} games", tables));
   report.add("seconds", passed, fmt::format("over {:.0f} s", passed));
-  const double rate = static_cast<double>(measured.count()) / passed;
+  const double rate = static_cast<double>(measured.all().count()) / passed;
   report.add("moves_a_second", rate, fmt::format("{:.0f} moves/s of people", rate));
   report.add("bot_moves_a_second", bots, fmt::format("{:.0f} of bots", bots));
   report.add("bots_waiting", most_waiting, fmt::format("at most {:.0f} bots waiting", most_waiting));
   report.add("games_over", over, fmt::format("{} games ended", over));
   report.add("megabytes", memory, fmt::format("memory {:.0f}, {:.0f}, {:.0f} MB", first, middle, last));
-  report.add("acknowledgement", measured, "acknowledged");
-  report.target(fmt::format("99 % {} ms", kNinetyNine), measured.quantile(0.99) <= kNinetyNine);
+  measured.report(report, "acknowledgement", "acknowledged");
+  report.target(fmt::format("99 % {} ms", kNinetyNine), measured.all().quantile(0.99) <= kNinetyNine);
   report.print(world.wishes.as_json, world.complaints);
 }
 

@@ -6,19 +6,8 @@
 
 namespace kurz::load {
 
-Stillness::Stillness() : thread_([this](const std::stop_token& stop) { watch(stop); }) {}
-
-void Stillness::watch(const std::stop_token& stop) {
-  constexpr auto kNap = std::chrono::milliseconds(1);
-  while (!stop.stop_requested()) {
-    const Clock::time_point start = Clock::now();
-    std::this_thread::sleep_for(kNap);
-    late_.add(Clock::now() - start - kNap);
-  }
-}
-
 // The first line of the kernel's file: user, nice, system, idle, iowait, irq, softirq, steal, …
-Stillness::Ticks Stillness::ticks() {
+HostShare::Ticks HostShare::ticks() {
   constexpr int kSteal = 7;
   std::ifstream file("/proc/stat");
   std::string word;
@@ -33,12 +22,44 @@ Stillness::Ticks Stillness::ticks() {
   return found;
 }
 
+double HostShare::taken() {
+  const Ticks now = ticks();
+  const double all = now.all - before_.all;
+  const double stolen = now.stolen - before_.stolen;
+  before_ = now;
+  return all > 0 ? stolen / all * 100 : 0;
+}
+
+void WatchedLatencies::add(const Latencies& times) {
+  constexpr double kUndisturbed = 0.5;  // percent: 10 ms of a second on two processors
+  all_.add(times);
+  ++whiles_;
+  if (host_.taken() > kUndisturbed) return;
+  undisturbed_.add(times);
+  ++undisturbed_whiles_;
+}
+
+void WatchedLatencies::report(Report& to, const std::string& key, const std::string& of) const {
+  to.add(key, all_, of);
+  to.add(key + "_undisturbed", undisturbed_,
+         fmt::format("in the {} of {} s that the host left us", undisturbed_whiles_, whiles_));
+}
+
+Stillness::Stillness() : thread_([this](const std::stop_token& stop) { watch(stop); }) {}
+
+void Stillness::watch(const std::stop_token& stop) {
+  constexpr auto kNap = std::chrono::milliseconds(1);
+  while (!stop.stop_requested()) {
+    const Clock::time_point start = Clock::now();
+    std::this_thread::sleep_for(kNap);
+    late_.add(Clock::now() - start - kNap);
+  }
+}
+
 void Stillness::print(bool as_json) {
   thread_.request_stop();
   thread_.join();
-  const Ticks after = ticks();
-  const double all = after.all - before_.all;
-  const double stolen = all > 0 ? (after.stolen - before_.stolen) / all * 100 : 0;
+  const double stolen = host_.taken();
   if (as_json) {
     fmt::print("{}\n",
                boost::json::serialize(boost::json::object{

@@ -23,6 +23,7 @@ double Latencies::quantile(double share) const {
 }
 
 std::string Latencies::text() const {
+  if (times_.empty()) return "nothing";
   return fmt::format("median {:.2f} ms, 99 % {:.2f} ms, 99.9 % {:.2f} ms, max {:.2f} ms", quantile(0.5),
                      quantile(0.99), quantile(0.999), quantile(1));
 }

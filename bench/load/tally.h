@@ -25,7 +25,7 @@ class Latencies {
   [[nodiscard]] std::size_t count() const { return times_.size(); }
   // In milliseconds: the time that a share of all, 0 to 1, did not exceed.
   [[nodiscard]] double quantile(double share) const;
-  // "median 0.41 ms, 99 % 1.20 ms, 99.9 % 3.00 ms, max 4.10 ms"
+  // "median 0.41 ms, 99 % 1.20 ms, 99.9 % 3.00 ms, max 4.10 ms", or "nothing"
   [[nodiscard]] std::string text() const;
   [[nodiscard]] boost::json::object as_json() const;
 
