@@ -38,10 +38,11 @@ struct Stores {
   std::unique_ptr<Store> writing;
   std::unique_ptr<Store> reading;
 };
-Stored<Stores> open_stores(const ServeConfig& config) {
+Stored<Stores> open_stores(const ServeConfig& config,
+                           const std::function<void(const StoreError&)>& on_fault) {
   Stores stores;
   for (std::unique_ptr<Store>* store : {&stores.writing, &stores.reading}) {
-    auto opened = open_sqlite_store({config.database, "", true});
+    auto opened = open_sqlite_store({config.database, "", true, on_fault});
     if (!opened) return opened.error();
     *store = std::move(*opened);
   }
@@ -55,7 +56,9 @@ struct Ground {
   ServeOutcome open() {
     if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
     if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
-    auto opened = open_stores(config);
+    auto opened = open_stores(config, [this](const StoreError& error) {
+      if (journal) journal->error("the store failed", {{"why", error.text}});
+    });
     if (!opened) return {ServeFault::kDatabase, opened.error().fault, opened.error().text};
     stores = std::move(*opened);
     if (!config.web.empty()) {

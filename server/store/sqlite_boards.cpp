@@ -41,11 +41,16 @@ std::optional<StoredBoard> SqliteBoards::find(const std::string& id) {
   return board;
 }
 
-std::vector<StoredBoard> SqliteBoards::of_maker(const std::string& maker) {
+std::vector<StoredBoard> SqliteBoards::of_maker(const std::string& maker,
+                                                const std::function<void()>& damaged) {
   std::vector<StoredBoard> found;
-  // One that is damaged does not hide the others; and the index alone is not believed.
   for (Statement::Use row(of_maker_, maker); row.next();) {
-    if (auto board = read(row); board && board->maker == maker) found.push_back(std::move(*board));
+    // The index alone is not believed.
+    if (auto board = read(row); board && board->maker == maker) {
+      found.push_back(std::move(*board));
+    } else {
+      damaged();
+    }
   }
   return found;
 }
@@ -70,11 +75,20 @@ Written SqliteBoards::put(const NewBoard& one) {
 }
 
 Written SqliteBoards::put(const RemoveBoard& one) {
-  auto board = find(one.id);
+  const auto board = find(one.id);
   if (!board || board->maker != one.maker) return Written::kStale;
-  board->maker.clear();
-  write(*board);
+  write_without_maker(*board);
   return Written::kDone;
+}
+
+void SqliteBoards::forget(const std::string& maker) {
+  // A damaged one stays as it is: it is found damaged by whoever reads it.
+  for (const StoredBoard& board : of_maker(maker, [] {})) write_without_maker(board);
+}
+
+void SqliteBoards::write_without_maker(StoredBoard board) {
+  board.maker.clear();
+  write(board);
 }
 
 void SqliteBoards::write(const StoredBoard& board) {

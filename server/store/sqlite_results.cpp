@@ -25,7 +25,8 @@ SqliteResults::SqliteResults(const Sqlite& database)
       put_(database, "INSERT OR REPLACE INTO result VALUES(?, ?, ?, ?, ?, ?, ?, ?)"),
       forget_(database, "DELETE FROM result WHERE guest = ?") {}
 
-std::vector<StoredResult> SqliteResults::of_guest(const std::string& guest, int most) {
+std::vector<StoredResult> SqliteResults::of_guest(const std::string& guest, int most,
+                                                  const std::function<void()>& damaged) {
   std::vector<StoredResult> found;
   for (Statement::Use row(of_guest_, guest, most); row.next();) {
     StoredResult result{row.text(0),
@@ -35,9 +36,12 @@ std::vector<StoredResult> SqliteResults::of_guest(const std::string& guest, int 
                         static_cast<int>(row.number(4)),
                         static_cast<int>(row.number(5)),
                         row.number(6)};
-    // A damaged one is left out; the game itself has its own events.
     const bool is_whole = row.has_bytes(7) && row.bytes(7) == checksum_of(result);
-    if (is_whole && result.guest == guest) found.push_back(std::move(result));
+    if (is_whole && result.guest == guest) {
+      found.push_back(std::move(result));
+    } else {
+      damaged();
+    }
   }
   return found;
 }

@@ -2,6 +2,8 @@
 // SqliteError.
 #pragma once
 
+#include <functional>
+
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
@@ -11,7 +13,9 @@ class SqliteResults {
  public:
   explicit SqliteResults(const Sqlite& database);
 
-  std::vector<StoredResult> of_guest(const std::string& guest, int most);
+  // A damaged one is told and left out; the game itself has its own events.
+  std::vector<StoredResult> of_guest(const std::string& guest, int most,
+                                     const std::function<void()>& damaged);
   void put(const StoredResult& result);
   void forget(const std::string& guest);
 

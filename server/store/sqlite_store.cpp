@@ -60,9 +60,12 @@ Digest checksum_of_seat(const std::string& guest, const std::string& table) {
   return Hasher().add("seat").add(guest).add(table).digest();
 }
 
+using FaultListener = std::function<void(const StoreError&)>;
+
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(Sqlite database) : database_(std::move(database)) {
+  SqliteStore(Sqlite database, FaultListener on_fault)
+      : database_(std::move(database)), on_fault_(std::move(on_fault)) {
     // In place of SQLite's own hook, which would copy the log before a commit returns.
     sqlite3_wal_hook(
         database_.handle(),
@@ -121,6 +124,8 @@ class SqliteStore final : public Store {
         const auto game = read_game(row);
         if (game && game->listed == 1 && game->table.status <= TableStatus::kRunning) {
           found.push_back(game->table);
+        } else {
+          tell_damage("a table in the list of all is damaged");
         }
       }
       return found;
@@ -174,10 +179,12 @@ class SqliteStore final : public Store {
     return guarded([&] { return boards_.find(id); });
   }
   Stored<std::vector<StoredBoard>> boards_of(const std::string& maker) override {
-    return guarded([&] { return boards_.of_maker(maker); });
+    return guarded([&] { return boards_.of_maker(maker, [this] { tell_damage("a board is damaged"); }); });
   }
   Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) override {
-    return guarded([&] { return results_.of_guest(guest, most); });
+    return guarded([&] {
+      return results_.of_guest(guest, most, [this] { tell_damage("the result of a game is damaged"); });
+    });
   }
 
  private:
@@ -186,8 +193,13 @@ class SqliteStore final : public Store {
     try {
       return work();
     } catch (const SqliteError& error) {
-      return explain(error);
+      StoreError fault = explain(error);
+      if (on_fault_) on_fault_(fault);
+      return fault;
     }
+  }
+  void tell_damage(const char* what) const {
+    if (on_fault_) on_fault_({StoreFault::kDamaged, what});
   }
 
   // None if it is not as it was written.
@@ -211,19 +223,20 @@ class SqliteStore final : public Store {
 
   // One that is damaged does not hide the others.
   template <class IsWhole>
-  static std::vector<StoredTable> read_tables(Statement::Use&& rows, IsWhole is_whole) {
+  std::vector<StoredTable> read_tables(Statement::Use&& rows, IsWhole is_whole) const {
     std::vector<StoredTable> found;
     while (rows.next()) {
       const auto game = read_game(rows);
       if (game && is_whole(rows)) {
         found.push_back(game->table);
       } else {
+        tell_damage("a table is damaged");
         found.push_back({.id = rows.text(0), .status = TableStatus::kHurt});
       }
     }
     return found;
   }
-  static std::vector<StoredTable> read_tables(Statement::Use&& rows) {
+  std::vector<StoredTable> read_tables(Statement::Use&& rows) const {
     return read_tables(std::move(rows), [](const Statement::Use&) { return true; });
   }
 
@@ -308,6 +321,7 @@ class SqliteStore final : public Store {
     change(Statement::Use(forget_guest_, one.id));
     change(Statement::Use(forget_seats_, one.id));
     results_.forget(one.id);
+    boards_.forget(one.id);
     return Written::kDone;
   }
 
@@ -324,6 +338,7 @@ class SqliteStore final : public Store {
   Written put(const RemoveBoard& one) { return boards_.put(one); }
 
   Sqlite database_;
+  FaultListener on_fault_;
   int log_pages_ = 0;  // in the write-ahead log after the last commit
   static constexpr const char* kTableColumns =
       "SELECT id, status, version, epoch, changed_at, seed, maker, listed, game.checksum";
@@ -378,7 +393,7 @@ Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
     database.run("PRAGMA cell_size_check = ON");
     database.run("PRAGMA trusted_schema = OFF");
     bring_up_to_date(database, options.file, schema_steps());
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database)));
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_fault));
   } catch (const SqliteError& error) {
     return explain(error);
   }

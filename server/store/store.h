@@ -88,8 +88,8 @@ struct NewEvent {
 struct PutGuest {
   Guest guest;
 };
-// All that is known of a guest, where they sat and how they did, but the id, which stands in games as a
-// pseudonym.
+// All that is known of a guest, where they sat, how they did and which boards they made, but the id, which
+// stands in games as a pseudonym.
 struct ForgetGuest {
   std::string id;
 };

@@ -1,5 +1,7 @@
 #include <array>
 #include <atomic>
+#include <functional>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -12,8 +14,9 @@
 namespace kurz {
 namespace {
 
-std::unique_ptr<Store> open_store(const std::string& file) {
-  auto store = open_sqlite_store({file, "", true});
+std::unique_ptr<Store> open_store(const std::string& file,
+                                  std::function<void(const StoreError&)> on_fault = nullptr) {
+  auto store = open_sqlite_store({file, "", true, std::move(on_fault)});
   if (!store) FAIL(store.error().text);
   return std::move(*store);
 }
@@ -179,7 +182,8 @@ TEST_CASE(
     "store: how games ended is known with the event that ends them, until a guest asks to be forgotten") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
-  const auto store = open_store(file);
+  std::vector<std::string> faults;
+  const auto store = open_store(file, [&](const StoreError& fault) { faults.push_back(fault.text); });
   for (const std::string id : {"t1", "t2", "t3"}) {
     REQUIRE(commit(*store, new_table(id)) == Written::kDone);
     NewEvent last = next_event(id, 2, "last");
@@ -200,7 +204,9 @@ TEST_CASE(
   CHECK(all->back().against == "easy,guest");
   CHECK(store->results_of("ada", 2)->size() == 2);
   Sqlite(file, "").run("UPDATE result SET points = 99 WHERE game = 't2' AND guest = 'ada'");
+  CHECK(faults.empty());
   CHECK(store->results_of("ada", 9)->size() == 2);
+  CHECK(faults == std::vector<std::string>{"the result of a game is damaged"});
   REQUIRE(commit(*store, ForgetGuest{"ada"}) == Written::kDone);
   CHECK(store->results_of("ada", 9)->empty());
   CHECK(store->results_of("ben", 9)->size() == 3);
@@ -225,6 +231,42 @@ TEST_CASE(
   CHECK(commit(*store, board("ada")) == Written::kTooMany);
   CHECK(commit(*store, board("ben")) == Written::kDone);
   CHECK(store->boards_of("ben")->front().id == "own-1");
+  CHECK(commit(*store, ForgetGuest{"ben"}) == Written::kDone);
+  CHECK(store->boards_of("ben")->empty());
+  CHECK((*store->board("own-1"))->maker.empty());
+  CHECK(store->boards_of("ada")->size() == 1);
+}
+
+TEST_CASE("store: what fails and what is left out of a list is told to whoever keeps the log") {
+  const test::TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  std::vector<std::string> faults;
+  const auto store = open_store(file, [&](const StoreError& fault) { faults.push_back(fault.text); });
+  const auto told = [&] { return std::exchange(faults, {}); };
+  using Faults = std::vector<std::string>;
+  REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
+  REQUIRE(commit(*store, NewBoard{{"own-1", "ada", "{}", "", 5}, 1}) == Written::kDone);
+  REQUIRE(commit(*store, PutGuest{{"ada", "Ada", sha256("token"), 1}}) == Written::kDone);
+  CHECK(store->listed_tables(9)->size() == 1);
+  CHECK(store->tables_of("ada", 9)->front().status == TableStatus::kOpen);
+  CHECK(store->boards_of("ada")->size() == 1);
+  CHECK(told().empty());
+
+  Sqlite other(file, "");
+  other.run("UPDATE game SET changed_at = 7; UPDATE board SET layout = 'x'; UPDATE guest SET name = 'Eve'");
+  CHECK(store->listed_tables(9)->empty());
+  CHECK(told() == Faults{"a table in the list of all is damaged"});
+  CHECK(store->tables_of("ada", 9)->front().status == TableStatus::kHurt);
+  CHECK(told() == Faults{"a table is damaged"});
+  CHECK(store->boards_of("ada")->empty());
+  CHECK(told() == Faults{"a board is damaged"});
+  CHECK_FALSE(store->guest_of(sha256("token")).ok());
+  CHECK(told() == Faults{"a guest is damaged"});
+  // A commit that fails is told as well.
+  other.run("DROP TABLE secret");
+  const Write write = new_table("t2");
+  CHECK_FALSE(store->commit(std::span(&write, 1)).ok());
+  CHECK(told().size() == 1);
 }
 
 TEST_CASE("store: a file that is no database, or of a newer program, is refused and left as it was") {
