@@ -131,6 +131,13 @@ int run_serve_command(Context& context, const ServeCommand& command) {
                fmt::runtime(context.say("All is well: {} boards, {}, {}.\n",
                                         "Alles in Ordnung: {} Spielpläne, {}, {}.\n")),
                shelf.served.size(), config.database, config.listen);
+    if (outcome.is_running) {
+      fmt::print(
+          context.out,
+          fmt::runtime(context.say(
+              "A server works with this database now; its address was not tried.\n",
+              "Mit dieser Datenbank arbeitet gerade ein Server; die Adresse wurde nicht probiert.\n")));
+    }
     return 0;
   }
   ServeHooks hooks;

@@ -23,6 +23,8 @@ TEST_CASE("serve: a set-up is checked without serving") {
   };
   CHECK(check({}).code == 0);
   CHECK(check({}).out.find("All is well: 4 boards") == 0);
+  CHECK_FALSE(std::filesystem::exists(folder / "kurz.db"));
+  CHECK_FALSE(std::filesystem::exists(folder / "kurz.db.lock"));
   CHECK(contains(check({"--bot-pace", "slow"}).err, "--bot-pace: a whole number from 0 to 60000 is needed"));
   write(folder / "kurz.toml", "grace = 0\n");
   const auto wrong = check({"--config", folder / "kurz.toml"});

@@ -21,6 +21,7 @@ struct ServeOutcome {
   ServeFault fault = ServeFault::kNone;
   StoreFault store{};  // kDatabase
   std::string text;
+  bool is_running = false;  // check_setup(): a server works with the database now
 };
 
 struct ServeHooks {
@@ -29,7 +30,8 @@ struct ServeHooks {
 
 // Returns when the server was told to stop (SIGTERM, SIGINT), or why it cannot run.
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks);
-// Whether it could run: opens everything and closes it again.
+// Whether it could run. Changes and makes nothing; whether the address is free is not tried while a server
+// runs.
 ServeOutcome check_setup(const ServeConfig& config);
 
 }  // namespace kurz

@@ -27,6 +27,10 @@ Floor::Floor(World& world, double rate)
   if (child_ < 0) throw std::runtime_error("no process for the comparison");
   if (child_ == 0) {
     ::close(socket_.native_handle());
+    // Those of the players as well: what the load program cuts must be cut.
+    const auto kept = static_cast<unsigned>(other.native_handle());
+    close_range(3, kept - 1, 0);
+    close_range(kept + 1, ~0U, 0);
     echo(other.native_handle(), file);
   }
   read();

@@ -32,8 +32,9 @@ void Pace::tick() {
   if (is_paused_) return;
   for (const auto now = Clock::now(); next_ <= now; next_ += step_) play_next(next_);
   timer_.expires_at(next_);
-  timer_.async_wait([this, lives = lives_](boost::system::error_code) {
-    if (*lives) tick();
+  timer_.async_wait([this, lives = lives_](boost::system::error_code error) {
+    // One that was called off has a successor already.
+    if (!error && *lives) tick();
   });
 }
 

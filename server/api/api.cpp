@@ -31,7 +31,12 @@ void Api::http(const HttpRequest& request, Respond respond) {
   if (changes_something(request) && is_foreign(request, options_.public_url)) {
     return safely(plain(403, "Pages of other hosts cannot do this.\n"));
   }
-  route({request, parts_.guests.find(cookie_of(request, kCookie)), lang_of(request), safely});
+  const auto guest = parts_.guests.find(cookie_of(request, kCookie));
+  // Somebody who cannot be looked up is not nobody: they would be given a new name and lose the old one.
+  if (!guest && request.path.starts_with("/api/")) {
+    return safely(refusal_response(refused_as(RefusedCode::kStoreFailed), lang_of(request)));
+  }
+  route({request, guest ? *guest : std::nullopt, lang_of(request), safely});
 }
 
 void Api::route(const Asked& asked) {
@@ -98,7 +103,9 @@ std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpRespon
   };
   if (request.path != kSocketPath) return refuse(404, "There is nothing here.\n");
   if (is_foreign(request, options_.public_url)) return refuse(403, "Pages of other hosts cannot do this.\n");
-  const auto guest = parts_.guests.find(cookie_of(request, kCookie));
+  const auto found = parts_.guests.find(cookie_of(request, kCookie));
+  if (!found) return refuse(503, "Who you are cannot be read just now.\n");
+  const std::optional<Guest>& guest = *found;
   auto welcome = std::make_unique<SocketGuest>();
   welcome->guest = guest ? guest->id : "";
   welcome->lang = lang_of(request);

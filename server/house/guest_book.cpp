@@ -57,10 +57,9 @@ std::optional<std::string> clean_name(std::string_view wish) {
   return name;
 }
 
-std::optional<Guest> GuestBook::find(const std::string& token) {
-  if (token.empty()) return {};
-  const auto found = reading_.guest_of(sha256(token));
-  return found ? *found : std::nullopt;
+Stored<std::optional<Guest>> GuestBook::find(const std::string& token) {
+  if (token.empty()) return std::optional<Guest>();
+  return reading_.guest_of(sha256(token));
 }
 
 std::string GuestBook::name_of(const std::string& guest) {
@@ -74,7 +73,7 @@ std::string GuestBook::name_of(const std::string& guest) {
 void GuestBook::welcome(const std::string& name, Welcomed done) {
   Welcome welcome{{random_name(), name, {}, around_.now() / 1000}, random_token()};
   welcome.guest.token_hash = sha256(welcome.token);
-  put(welcome.guest, [welcome, done = std::move(done)](const std::optional<Refused>& refused) {
+  put({welcome.guest}, [welcome, done = std::move(done)](const std::optional<Refused>& refused) {
     if (refused) {
       done(*refused);
     } else {
@@ -85,14 +84,16 @@ void GuestBook::welcome(const std::string& name, Welcomed done) {
 
 void GuestBook::rename(Guest guest, const std::string& name, Done done) {
   guest.name = name;
-  put(guest, std::move(done));
+  put({guest, true}, std::move(done));
 }
 
-void GuestBook::put(const Guest& guest, Done done) {
-  writer_.submit(PutGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
-    around_.post([this, guest, done, ok = written.ok()] {
-      if (ok) names_.erase(guest.id);
-      done(ok ? std::nullopt : std::optional(refused_as(RefusedCode::kStoreFailed)));
+void GuestBook::put(const PutGuest& put, Done done) {
+  writer_.submit(put, [this, id = put.guest.id, done = std::move(done)](const Stored<Written>& written) {
+    around_.post([this, id, done, written] {
+      if (!written) return done(refused_as(RefusedCode::kStoreFailed));
+      if (*written != Written::kDone) return done(refused_as(RefusedCode::kNoGuest));
+      names_.erase(id);
+      done({});
     });
   });
 }
@@ -100,7 +101,7 @@ void GuestBook::put(const Guest& guest, Done done) {
 void GuestBook::forget(const std::string& guest, Done done) {
   writer_.submit(ForgetGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
     around_.post([this, guest, done, ok = written.ok()] {
-      if (ok) names_[guest].clear();
+      if (ok) names_.erase(guest);
       done(ok ? std::nullopt : std::optional(refused_as(RefusedCode::kStoreFailed)));
     });
   });

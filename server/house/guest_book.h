@@ -23,8 +23,8 @@ class GuestBook {
   GuestBook(Surroundings& around, Store& reading, Writer& writer)
       : around_(around), reading_(reading), writer_(writer) {}
 
-  // Whose secret this is.
-  std::optional<Guest> find(const std::string& token);
+  // Whose secret this is; nobody's is no error.
+  Stored<std::optional<Guest>> find(const std::string& token);
   // What others see; empty for somebody who was forgotten.
   std::string name_of(const std::string& guest);
 
@@ -39,7 +39,7 @@ class GuestBook {
   void forget(const std::string& guest, Done done);
 
  private:
-  void put(const Guest& guest, Done done);
+  void put(const PutGuest& put, Done done);
 
   static constexpr std::size_t kMostNames = 20000;
 

@@ -36,7 +36,6 @@ struct HouseFigures {
   long acknowledged = 0;
   long refused = 0;
   long bot_moves = 0;
-  long store_faults = 0;
   long hurt_tables = 0;
 };
 
@@ -91,8 +90,6 @@ class House {
   void stop() { stopping_ = true; }
   [[nodiscard]] bool is_writing() const { return writing_ > 0; }
 
-  // Whether the last write worked.
-  [[nodiscard]] bool store_works() const { return store_works_; }
   [[nodiscard]] const HouseFigures& figures() const { return figures_; }
   [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
   [[nodiscard]] const HouseOptions& options() const { return options_; }
@@ -149,7 +146,6 @@ class House {
   std::map<std::string, int> level_milliseconds_;
   int writing_ = 0;
   bool stopping_ = false;
-  bool store_works_ = true;
   HouseFigures figures_;
 };
 

@@ -156,13 +156,11 @@ void House::written(const std::string& id, const TableEvent& event, const Stored
   --writing_;
   Room& room = *rooms_.at(id);
   room.writing = false;
-  store_works_ = result.ok();
   const bool done = result && *result == Written::kDone && !room.table->take(event);
   if (done) {
     answer(event.version);
   } else {
     if (!result) {
-      ++figures_.store_faults;
       parts_.journal.error("a command could not be stored", {{"table", id}, {"why", result.error().text}});
     }
     // Whether it was stored after all, only the store knows.
@@ -199,7 +197,6 @@ void House::make_rematch(Room& room, const Decision& decision, const Waiting& wa
                                       answer(waiting, again, done);
                                     });
                            } else {
-                             ++figures_.store_faults;
                              answer(waiting, again, refused_as(RefusedCode::kStoreFailed));
                              work_off(again);
                            }

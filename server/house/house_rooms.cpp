@@ -51,9 +51,7 @@ void House::make_table(const std::string& guest, const std::string& command, con
                        [this, id, done = std::move(done)](const Stored<Written>& result) {
                          parts_.around.post([this, id, done, ok = result.ok()] {
                            --writing_;
-                           store_works_ = ok;
                            if (ok) return done(id);
-                           ++figures_.store_faults;
                            done(refused_as(RefusedCode::kStoreFailed));
                          });
                        });
@@ -62,7 +60,7 @@ void House::make_table(const std::string& guest, const std::string& command, con
 Refused House::cannot_read(const std::string& table, const StoreError& error) {
   parts_.journal.error("a table could not be read", {{"table", table}, {"why", error.text}});
   const bool damaged = error.fault == StoreFault::kDamaged;
-  ++(damaged ? figures_.hurt_tables : figures_.store_faults);
+  if (damaged) ++figures_.hurt_tables;
   return refused_as(damaged ? RefusedCode::kHurt : RefusedCode::kStoreFailed);
 }
 

@@ -53,6 +53,8 @@ void House::tend(Room& room) {
   if (room.onlookers.empty()) return look_again_at(room, room.empty_since + kUnloadAfter);
   if (!room.table || room.writing || stopping_ || room.table->status() != TableStatus::kRunning) return;
   const std::int64_t now = parts_.around.now();
+  // What cannot be stored now is tried again when something can; people who ask meanwhile are told.
+  if (!parts_.writer.works()) return look_again_at(room, now + kSecond);
   std::int64_t next = now + kHour;
   for (int s = 0; s < room.table->state().players && !room.writing; ++s) tend_seat(room, Seat(s), now, next);
   if (!room.writing) look_again_at(room, std::max(next, now + 1));
@@ -128,13 +130,14 @@ void House::tend_bot(Room& room, Seat seat, const std::string& level, std::int64
     next = now;
     return;
   }
-  ++figures_.bot_moves;
-  commit(room, *decided, "", "", [](const Result<std::uint64_t, Refused>&) {});
+  commit(room, *decided, "", "", [this](const Result<std::uint64_t, Refused>& result) {
+    if (result) ++figures_.bot_moves;
+  });
 }
 
 void House::close_forsaken(std::int64_t now) {
   const auto forsaken = parts_.reading.forsaken_tables(now - options_.forsaken_hours * kHour, kMostClosed);
-  if (!forsaken || stopping_) return;
+  if (!forsaken || stopping_ || !parts_.writer.works()) return;
   for (const StoredTable& stored : *forsaken) {
     const auto found = room(stored.id);
     if (!found || !(*found)->onlookers.empty() || (*found)->writing) continue;

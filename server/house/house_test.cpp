@@ -1,6 +1,7 @@
 #include "server/house/house.h"
 
 #include "codec/game_json.h"
+#include "server/store/sqlite.h"
 #include "tests/support/test_house.h"
 
 namespace kurz {
@@ -269,6 +270,55 @@ TEST_CASE("house: how a game ended is kept for who held one seat of it") {
   CHECK(house.reading->results_of(ben, 9)->empty());
 }
 
+TEST_CASE("house: while nothing can be stored bots wait, and go on when something can") {
+  TestHouse house;
+  const std::string ada = house.guest("Ada");
+  TableSettings settings;
+  settings.first = Seat(1);
+  const std::string table =
+      *house.make(ada, "one", {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "easy", ""}}, settings);
+  auto client = TestHouse::client(ada);
+  house.open_table(client, table, Seat(0));
+  const auto version = [&] { return client->last("update").at("version").to_number<int>(); };
+  const auto complaints = [&] {
+    const std::string log = test::content(house.folder / "journal");
+    int count = 0;
+    for (std::size_t at = 0; (at = log.find("could not be stored", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  const json::object start{{"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}};
+  REQUIRE(house.command(client, start).at("type") == "done");
+  const int before = version();
+  Sqlite other(house.folder / "kurz.db", "");
+  other.run("CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  house.pass(20'000);
+  CHECK(version() == before);
+  CHECK(house.house->figures().bot_moves == 0);
+  CHECK(complaints() >= 1);
+  CHECK(complaints() <= 20);
+  other.run("DROP TRIGGER full");
+  while (!house.writer->works()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  house.pass(20'000);
+  CHECK(version() > before);
+  CHECK(house.house->figures().bot_moves > 0);
+}
+
+TEST_CASE("house: a new name that crosses being forgotten does not bring a guest back") {
+  TestHouse house;
+  const Guest ada = **house.reading->guest(house.guest("Ada"));
+  std::optional<Refused> refused;
+  int answered = 0;
+  house.guests->forget(ada.id, [&](const std::optional<Refused>& no) { answered += no ? 0 : 1; });
+  house.guests->rename(ada, "Ada L.", [&](const std::optional<Refused>& no) {
+    refused = no;
+    ++answered;
+  });
+  while (answered < 2) house.world.run_one(std::chrono::milliseconds(50));
+  REQUIRE(refused);
+  CHECK(refused->code == RefusedCode::kNoGuest);
+  CHECK_FALSE(house.reading->guest(ada.id)->has_value());
+}
+
 TEST_CASE("house: a table that nobody looks at is closed after a day") {
   TwoPeople two;
   two.house.house->gone(*two.at_ben);
@@ -357,7 +407,7 @@ TEST_CASE("house: forgotten guests leave their games without a name") {
   two.house.house->renamed(two.ben);
   two.house.settle();
   CHECK(two.at_ada->last("people").at("seats").at(1).at("name") == "");
-  CHECK_FALSE(two.house.guests->find("whatever"));
+  CHECK_FALSE(two.house.guests->find("whatever")->has_value());
 }
 
 TEST_CASE("guests: names are cleaned, and what cannot be a name is none") {

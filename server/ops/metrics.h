@@ -15,6 +15,7 @@ struct Figures {
   long waiting_writes = 0;
   long waiting_bots = 0;
   long bot_failures = 0;
+  long store_faults = 0;
 };
 std::string metrics_text(const Figures& figures);
 

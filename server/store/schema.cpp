@@ -1,9 +1,14 @@
 #include "server/store/schema.h"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace kurz {
 namespace {
@@ -76,10 +81,32 @@ CREATE TABLE result(
 )",
 };
 
-int version_of(const Sqlite& database) {
-  Statement statement(database, "PRAGMA user_version");
+int number(const Sqlite& database, std::string_view sql) {
+  Statement statement(database, sql);
   Statement::Use use(statement);
   return use.next() ? static_cast<int>(use.number(0)) : 0;
+}
+int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
+
+std::string newer_text(int found, int newest) {
+  return fmt::format("the file is of version {}, this program knows up to {}", found, newest);
+}
+
+// The version in the head of an SQLite file; none if it is no such file. An empty one will be.
+std::optional<int> version_in_head(const std::string& file) {
+  constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  constexpr std::size_t kVersionAt = 60;
+  std::array<char, 100> head{};
+  std::ifstream in(file, std::ios::binary);
+  in.read(head.data(), head.size());
+  if (in.gcount() == 0) return 0;
+  if (in.gcount() < static_cast<std::streamsize>(head.size()) ||
+      !std::string_view(head.data(), 16).starts_with(kMagic))
+    return {};
+  int version = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    version = version << 8 | static_cast<unsigned char>(head[kVersionAt + i]);
+  return version;
 }
 
 }  // namespace
@@ -96,13 +123,33 @@ void copy_to(const Sqlite& database, const std::string& file) {
 
 std::span<const char* const> schema_steps() { return kSteps; }
 
+std::optional<StoreError> check_sqlite_file(const std::string& file) {
+  namespace fs = std::filesystem;
+  const auto cannot_open = [](const std::string& what) { return StoreError{StoreFault::kCannotOpen, what}; };
+  std::error_code error;
+  const fs::path folder = fs::absolute(file, error).parent_path();
+  if (::access(folder.c_str(), W_OK | X_OK) != 0) {
+    return cannot_open(folder.string() + ": " + std::strerror(errno));
+  }
+  if (!fs::exists(file, error)) return {};
+  if (fs::is_directory(file, error)) return cannot_open("it is a folder");
+  if (::access(file.c_str(), R_OK | W_OK) != 0) return cannot_open(std::strerror(errno));
+  const auto version = version_in_head(file);
+  const int newest = static_cast<int>(kSteps.size());
+  if (!version) return StoreError{StoreFault::kDamaged, "file is not a database"};
+  if (*version > newest) return StoreError{StoreFault::kNewer, newer_text(*version, newest)};
+  return {};
+}
+
 void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps) {
   const int newest = static_cast<int>(steps.size());
   const int found = version_of(database);
   if (found == newest) return;
   if (found > newest) {
-    throw SqliteError(kNewerFile,
-                      fmt::format("the file is of version {}, this program knows up to {}", found, newest));
+    throw SqliteError(kNewerFile, newer_text(found, newest));
+  }
+  if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
+    throw SqliteError(SQLITE_NOTADB, "it holds the tables of another program");
   }
   if (found > 0) copy_to(database, fmt::format("{}.v{}", file, found));
   database.run("BEGIN IMMEDIATE");

@@ -1,15 +1,19 @@
 // The tables of the SQLite file, as the steps that lead from each version to the next.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
 #include "server/store/sqlite.h"
+#include "server/store/store.h"
 
 namespace kurz {
 
 // The steps of today's program; a file that has gone through all of them is of its version.
 std::span<const char* const> schema_steps();
+// What would keep a file from being opened as a store. Nothing is changed or made for it.
+std::optional<StoreError> check_sqlite_file(const std::string& file);
 
 // Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
 // Throws SqliteError; with kNewerFile if a newer program has written it.

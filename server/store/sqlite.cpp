@@ -2,7 +2,9 @@
 
 #include <cstring>
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace kurz {
 namespace {
@@ -18,6 +20,13 @@ void Sqlite::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle)
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
 Sqlite::Sqlite(const std::string& file, const std::string& vfs) {
+  // The seeds of running games are in it: a new file is for its owner alone. SQLite gives the files that it
+  // puts beside it the same rights.
+  if (vfs.empty()) {
+    constexpr mode_t kOwnerOnly = 0600;
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
+    if (made >= 0) ::close(made);
+  }
   sqlite3* opened = nullptr;
   const int code =
       sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,

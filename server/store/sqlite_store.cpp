@@ -1,5 +1,6 @@
 #include "server/store/sqlite_store.h"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 #include "server/store/schema.h"
@@ -312,6 +313,7 @@ class SqliteStore final : public Store {
 
   Written put(const PutGuest& one) {
     const Guest& guest = one.guest;
+    if (one.must_be_there && !Statement::Use(guest_, guest.id).next()) return Written::kStale;
     change(Statement::Use(put_guest_, guest.id, guest.name, guest.token_hash, guest.made_at,
                           checksum_of(guest)));
     return Written::kDone;
@@ -336,6 +338,12 @@ class SqliteStore final : public Store {
 
   Written put(const NewBoard& one) { return boards_.put(one); }
   Written put(const RemoveBoard& one) { return boards_.put(one); }
+
+  Written put(const Probe&) {
+    // Writes the file's first page anew, as it is.
+    database_.run(fmt::format("PRAGMA user_version = {}", schema_steps().size()));
+    return Written::kDone;
+  }
 
   Sqlite database_;
   FaultListener on_fault_;
@@ -388,11 +396,16 @@ class SqliteStore final : public Store {
 Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
   try {
     Sqlite database(options.file, options.vfs);
-    database.run("PRAGMA journal_mode = WAL");
     database.run(options.sync_commits ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     database.run("PRAGMA cell_size_check = ON");
     database.run("PRAGMA trusted_schema = OFF");
+    // SQLite is content with a file that it may only read, until the first write.
+    if (sqlite3_db_readonly(database.handle(), "main") != 0) {
+      throw SqliteError(SQLITE_CANTOPEN, "it may only be read");
+    }
     bring_up_to_date(database, options.file, schema_steps());
+    // Not before: what is not ours is left as it was.
+    database.run("PRAGMA journal_mode = WAL");
     return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_fault));
   } catch (const SqliteError& error) {
     return explain(error);

@@ -87,6 +87,7 @@ struct NewEvent {
 // New, or another name or token for one that is there.
 struct PutGuest {
   Guest guest;
+  bool must_be_there = false;  // stale if it is not: who was forgotten meanwhile stays so
 };
 // All that is known of a guest, where they sat, how they did and which boards they made, but the id, which
 // stands in games as a pseudonym.
@@ -107,7 +108,9 @@ struct RemoveBoard {
   std::string id;
   std::string maker;
 };
-using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard, RemoveBoard>;
+// Changes nothing, but goes all the way to the disk: whether anything can be stored at all.
+struct Probe {};
+using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard, RemoveBoard, Probe>;
 
 enum class Written : std::uint8_t {
   kDone,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "server/secure/random.h"
 #include "server/store/schema.h"
@@ -130,9 +131,10 @@ TEST_CASE("store: guests are found by their token, renamed, forgotten") {
   CHECK(store->guest_of(sha256("token"))->value().name == "Ada");
   CHECK_FALSE(store->guest_of(sha256("another"))->has_value());
   guest.name = "Ada L.";
-  CHECK(commit(*store, PutGuest{guest}) == Written::kDone);
+  CHECK(commit(*store, PutGuest{guest, true}) == Written::kDone);
   CHECK(store->guest("g1")->value().name == "Ada L.");
   CHECK(commit(*store, ForgetGuest{"g1"}) == Written::kDone);
+  CHECK(commit(*store, PutGuest{guest, true}) == Written::kStale);
   CHECK_FALSE(store->guest("g1")->has_value());
   CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
 }
@@ -287,6 +289,61 @@ TEST_CASE("store: a file that is no database, or of a newer program, is refused 
   const auto nowhere = open_sqlite_store({folder / "no/such/folder.db", "", true});
   REQUIRE_FALSE(nowhere);
   CHECK(nowhere.error().fault == StoreFault::kCannotOpen);
+}
+
+TEST_CASE("store: what is another program's, or may only be read, is refused and left as it was") {
+  const test::TempFolder folder;
+  const std::string foreign = folder / "foreign.db";
+  Sqlite(foreign, "").run("CREATE TABLE users(name)");
+  const std::string before = test::content(foreign);
+  const auto refused = open_sqlite_store({foreign, "", true});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == StoreFault::kDamaged);
+  CHECK(refused.error().text == "it holds the tables of another program");
+  CHECK(test::content(foreign) == before);
+
+  // Whoever may do anything may write to it all the same.
+  if (geteuid() == 0) return;
+  const std::string file = folder / "kurz.db";
+  open_store(file);
+  std::filesystem::permissions(file, std::filesystem::perms::owner_read);
+  const auto read_only = open_sqlite_store({file, "", true});
+  REQUIRE_FALSE(read_only);
+  CHECK(read_only.error().fault == StoreFault::kCannotOpen);
+  CHECK(check_sqlite_file(file)->fault == StoreFault::kCannotOpen);
+}
+
+TEST_CASE("store: only its owner may read a new file, in which the seeds of running games are") {
+  const test::TempFolder folder;
+  const auto store = open_store(folder / "kurz.db");
+  REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
+  for (const char* name : {"kurz.db", "kurz.db-wal", "kurz.db-shm"}) {
+    CAPTURE(name);
+    CHECK((std::filesystem::status(folder / name).permissions() & std::filesystem::perms::mask) ==
+          (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+  }
+}
+
+TEST_CASE("store: whether a file could be opened is found out without changing or making anything") {
+  const test::TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  CHECK_FALSE(check_sqlite_file(file));
+  CHECK_FALSE(std::filesystem::exists(file));
+  CHECK(check_sqlite_file(folder / "no/such/kurz.db")->fault == StoreFault::kCannotOpen);
+  CHECK(check_sqlite_file(folder.path().string())->text == "it is a folder");
+  test::write(file, "");
+  CHECK_FALSE(check_sqlite_file(file));
+  test::write(file, std::string(5000, 'x'));
+  CHECK(check_sqlite_file(file)->fault == StoreFault::kDamaged);
+  test::write(file, "SQLite format 3");
+  CHECK(check_sqlite_file(file)->fault == StoreFault::kDamaged);
+  std::filesystem::remove(file);
+  Sqlite(file, "").run("PRAGMA user_version = 1");
+  const std::string before = test::content(file);
+  CHECK_FALSE(check_sqlite_file(file));
+  CHECK(test::content(file) == before);
+  Sqlite(file, "").run("PRAGMA user_version = 99");
+  CHECK(check_sqlite_file(file)->fault == StoreFault::kNewer);
 }
 
 TEST_CASE("store: a file of an older program is copied aside and then brought up to date") {

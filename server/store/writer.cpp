@@ -1,6 +1,7 @@
 #include "server/store/writer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 
 namespace kurz {
@@ -42,15 +43,29 @@ std::size_t Writer::waiting() const {
   return writes_.size();
 }
 
+bool Writer::wait_for_work(std::unique_lock<std::mutex>& lock) {
+  constexpr std::chrono::seconds kBetweenTries(1);
+  const auto has_come = [this] { return closing_ || !writes_.empty(); };
+  if (!works_) return filled_.wait_for(lock, kBetweenTries, has_come);
+  filled_.wait(lock, has_come);
+  return true;
+}
+
 void Writer::work() {
   for (;;) {
     std::unique_lock lock(mutex_);
-    filled_.wait(lock, [this] { return closing_ || !writes_.empty(); });
+    if (!wait_for_work(lock)) {
+      lock.unlock();
+      const Write probe = Probe{};
+      works_ = store_->commit(std::span(&probe, 1)).ok();
+      continue;
+    }
     if (writes_.empty()) return;
     const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
     const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
     lock.unlock();
     const Stored<std::vector<Written>> written = store_->commit(writes);
+    works_ = written.ok();
     for (std::size_t i = 0; i < calls.size(); ++i) {
       calls[i](written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error()));
     }

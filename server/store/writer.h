@@ -2,6 +2,7 @@
 // on its way to the disk, the next fills.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -27,9 +28,14 @@ class Writer {
   void submit(Write write, Done done);
   // How much waits; grows when the disk does not keep up.
   [[nodiscard]] std::size_t waiting() const;
+  // Whether the last commit worked. After one that failed the writer tries by itself, every second, until
+  // something can be stored again.
+  [[nodiscard]] bool works() const { return works_; }
 
  private:
   void work();
+  // False: the time to try by itself has come.
+  bool wait_for_work(std::unique_lock<std::mutex>& lock);
 
   static constexpr std::size_t kMostAtOnce = 64;
 
@@ -39,6 +45,7 @@ class Writer {
   std::vector<Write> writes_;
   std::vector<Done> calls_;
   bool closing_ = false;
+  std::atomic<bool> works_ = true;
   std::thread thread_;
 };
 

@@ -288,4 +288,27 @@ TEST_CASE("faults: the writer acknowledges nothing after an error that is not st
   }
 }
 
+TEST_CASE("faults: the writer finds out by itself when something can be stored again") {
+  OnDisk on;
+  const auto reader = on.open();
+  const std::uint64_t before = on.version;
+  Writer writer(std::move(on.store));
+  CHECK(writer.works());
+  on.disk.fail(DiskCall::kSync, SQLITE_IOERR_FSYNC);
+  std::atomic<bool> failed = false;
+  writer.submit(NewEvent{"t1", 0, TableStatus::kRunning, on.event(1), 200, {}, {}},
+                [&](const Stored<Written>& written) { failed = !written.ok(); });
+  while (!failed) std::this_thread::yield();
+  // It tries, and fails.
+  std::this_thread::sleep_for(std::chrono::milliseconds(1300));
+  CHECK_FALSE(writer.works());
+  on.disk.mend();
+  const auto begin = std::chrono::steady_clock::now();
+  while (!writer.works() && std::chrono::steady_clock::now() - begin < std::chrono::seconds(10)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  CHECK(writer.works());
+  CHECK(OnDisk::stored(*reader) == before);
+}
+
 }  // namespace kurz
