@@ -46,7 +46,10 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
         ws_(std::move(stream)),
         hello_(std::move(guest.hello)),
         allowance_(net.options.message_burst, net.options.messages_a_minute) {}
-  ~WsSession() override { --net_.figures.sockets; }
+  ~WsSession() override {
+    net_.sockets.erase(this);
+    --net_.figures.sockets;
+  }
   WsSession(const WsSession&) = delete;
   WsSession& operator=(const WsSession&) = delete;
 
@@ -80,7 +83,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
       ++net_.figures.closed_slow;
       closing_ = true;
       // Not at once: whoever sends is in the middle of its list of those who look on.
-      return asio::post(ws_.get_executor(), [self = shared_from_this()] { self->drop(); });
+      return asio::post(ws_.get_executor(), [self = shared_from_this()] { self->ended(); });
     }
     if (queue_.size() == 1) write();
   }
@@ -91,9 +94,9 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     close(websocket::close_code::service_restart);
   }
   void check_stall(std::int64_t now) override {
-    if (queue_.empty() || now - writing_since_ < net_.options.stall_seconds * 1000L) return;
+    if (!open_ || queue_.empty() || now - writing_since_ < net_.options.stall_seconds * 1000L) return;
     ++net_.figures.closed_slow;
-    drop();
+    ended();
   }
 
  private:
@@ -165,16 +168,13 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
   }
 
   // At once, without a word.
-  void drop() {
-    beast::get_lowest_layer(ws_).close();
-    ended();
-  }
   void ended() {
     leave();
     open_ = false;
+    // Whatever the other side still leaves unread must not keep this alive.
+    beast::get_lowest_layer(ws_).close();
   }
   void leave() {
-    net_.sockets.erase(this);
     if (open_ && !left_) net_.handler->gone(*this);
     left_ = true;
   }

@@ -206,6 +206,40 @@ TEST_CASE("server: who does not read is closed in the end, and the one who plays
   CHECK(seen);
 }
 
+TEST_CASE("server: sockets that neither read nor end properly are closed all the same") {
+  const Running running({"--stall-seconds", "2", "--message-burst", "400"});
+  const std::string cookie = test::new_guest(running.port(), "Ada");
+  const test::HttpAnswer made =
+      test::http(running.port(), "POST", "/api/tables",
+                 R"({"cmd":"1","board":"london","seats":["me","easy"]})", {{"Cookie", cookie}});
+  const std::string table(json::parse(made.body).at("table").as_string());
+  const json::object start{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 1}, {"do", "start"}};
+  const auto fill = [&](test::WireClient& client) {
+    client.take_in_little();
+    REQUIRE(client.connect(running.port(), cookie));
+    client.send(start);
+    for (int i = 0; i < 60; ++i) client.send(json::object{{"type", "explain"}, {"table", table}, {"as", 0}});
+  };
+  const auto sockets = [&] {
+    const std::string text = test::http(running.port(), "GET", "/metrics").body;
+    const std::size_t at = text.find("\nkurz_sockets ");
+    REQUIRE(at != std::string::npos);
+    return std::stoi(text.substr(at + 14));
+  };
+  test::WireClient half_closed;
+  fill(half_closed);
+  half_closed.send_no_more();
+  test::WireClient wrong;
+  fill(wrong);
+  wrong.send("no text", true);
+  for (int i = 0; i < 100 && sockets() > 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    // A sign of life now and then, so that it does not count as dead.
+    if (i % 10 == 9) wrong.send("x");
+  }
+  CHECK(sockets() == 0);
+}
+
 TEST_CASE("server: at the limit of open files it waits without spinning, and goes on when some are free") {
   // To look at an object's type, a sanitizer needs a descriptor itself, and takes it for a fault if there is
   // none.

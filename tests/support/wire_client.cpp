@@ -132,6 +132,11 @@ std::optional<boost::json::object> WireClient::receive(std::chrono::milliseconds
 
 int WireClient::close_code() const { return inside_->ws ? inside_->ws->reason().code : 0; }
 
+void WireClient::send_no_more() {
+  beast::error_code ignored;
+  beast::get_lowest_layer(*inside_->ws).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
 void WireClient::drop() {
   if (!inside_->ws) return;
   beast::error_code ignored;

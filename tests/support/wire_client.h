@@ -45,6 +45,8 @@ class WireClient {
   // Why the other side closed, as its number; 0 if it did not say.
   [[nodiscard]] int close_code() const;
   void drop();
+  // Says that nothing more will come, and goes on taking in what it may.
+  void send_no_more();
 
  private:
   struct Inside;
