@@ -65,6 +65,8 @@ struct Ground {
       if (std::string problem = files.load(config.web); !problem.empty())
         return {ServeFault::kWeb, {}, problem};
     }
+    if (std::string problem = Journal::problem_of(config.log); !problem.empty())
+      return {ServeFault::kLog, {}, problem};
     journal.emplace(config.log);
     web.emplace(config.net, *journal);
     if (std::string problem = web->listen(); !problem.empty()) return {ServeFault::kListen, {}, problem};

@@ -1,9 +1,14 @@
 #include "server/ops/journal.h"
 
+#include <cerrno>
+#include <cstring>
+
 #include <boost/json.hpp>
+#include <fcntl.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include "codec/json_text.h"
 
@@ -44,6 +49,16 @@ Journal::Journal(const std::string& file, Level least)
 }
 
 Journal::~Journal() = default;
+
+// The library would throw, and make the folders of a mistyped name.
+std::string Journal::problem_of(const std::string& file) {
+  if (file.empty()) return {};
+  constexpr mode_t kForAllByUmask = 0666;
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, kForAllByUmask);
+  if (descriptor < 0) return file + ": " + std::strerror(errno);
+  ::close(descriptor);
+  return {};
+}
 
 void Journal::write(Level level, std::string_view what, std::initializer_list<Fact> facts) {
   if (!inside_->logger.should_log(spdlog_level(level))) return;

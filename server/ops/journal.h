@@ -20,6 +20,9 @@ class Journal {
  public:
   enum class Level { kDebug, kInfo, kWarning, kError };
 
+  // Why a file cannot be written, with its name; empty if it can. Makes the file, but not its folder.
+  static std::string problem_of(const std::string& file);
+
   // To a file, or to the standard error stream if the name is empty.
   explicit Journal(const std::string& file, Level least = Level::kInfo);
   Journal(const Journal&) = delete;

@@ -76,21 +76,34 @@ CREATE TABLE result(
 )",
 };
 
+// Before an older file is changed.
+void copy_aside(const Sqlite& database, const std::string& file) {
+  try {
+    copy_to(database, file);
+  } catch (const SqliteError& error) {
+    if (error.code() != kCopyFailed) throw;
+    throw SqliteError(kCopyFailed, file + ": " + error.what());
+  }
+}
+
+}  // namespace
+
 int version_of(const Sqlite& database) {
   Statement statement(database, "PRAGMA user_version");
   Statement::Use use(statement);
   return use.next() ? static_cast<int>(use.number(0)) : 0;
 }
 
-}  // namespace
-
 void copy_to(const Sqlite& database, const std::string& file) {
-  const Sqlite copy(file, "");
-  sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
-  if (backup != nullptr) sqlite3_backup_step(backup, -1);
-  const int code = backup == nullptr ? sqlite3_errcode(copy.handle()) : sqlite3_backup_finish(backup);
-  if (code != SQLITE_OK) {
-    throw SqliteError(code, fmt::format("{} could not be written: {}", file, sqlite3_errstr(code)));
+  version_of(database);  // Read first: from here on whatever fails is the copy.
+  try {
+    const Sqlite copy(file, "");
+    sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
+    if (backup != nullptr) sqlite3_backup_step(backup, -1);
+    const int code = backup == nullptr ? sqlite3_errcode(copy.handle()) : sqlite3_backup_finish(backup);
+    if (code != SQLITE_OK) throw SqliteError(code, sqlite3_errstr(code));
+  } catch (const SqliteError& error) {
+    throw SqliteError(kCopyFailed, error.what());
   }
 }
 
@@ -104,7 +117,7 @@ void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const
     throw SqliteError(kNewerFile,
                       fmt::format("the file is of version {}, this program knows up to {}", found, newest));
   }
-  if (found > 0) copy_to(database, fmt::format("{}.v{}", file, found));
+  if (found > 0) copy_aside(database, fmt::format("{}.v{}", file, found));
   database.run("BEGIN IMMEDIATE");
   try {
     // Another process may have been quicker.
