@@ -61,7 +61,8 @@ TEST_CASE("serve: it listens at a host's name as well") {
     return test::run({"serve", "--check", "--db", folder / "kurz.db", "--listen", listen});
   };
   CHECK(check("localhost:0").code == 0);
-  CHECK(contains(check("no-such-host.invalid:0").err, "cannot listen on no-such-host.invalid:0: "));
+  const std::string too_long(64, 'x');  // for a name: nobody outside is asked
+  CHECK(contains(check(too_long + ":0").err, "cannot listen on " + too_long + ":0: "));
   CHECK(contains(check("[2001:db8::1]:5").err, "cannot listen on [2001:db8::1]:5: "));
 }
 

@@ -87,7 +87,7 @@ std::shared_ptr<CLI::Formatter> help_formatter(Lang lang) {
 }
 
 std::string usage_error_text(const CLI::App& app, const CLI::ParseError& error, Lang lang) {
-  const std::string text = error.what();
+  std::string text = error.what();
   const std::string name = text.substr(0, text.find(": "));
   if (is_a<CLI::ArgumentMismatch>(error) && text.ends_with(" missing")) {
     return name + std::string(Texts{" needs a value behind it", " braucht einen Wert dahinter"}.in(lang));
