@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/menu.h"
+#include "cli/usage_text.h"
 
 namespace kurz {
 namespace {
@@ -19,23 +20,6 @@ Lang choose_lang(const std::vector<std::string>& args) {
   }
   if (const auto lang = parse_lang(wanted)) return *lang;
   return lang_from_environment(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
-}
-
-// The parser's own sentences are English; in German its findings are named by their kind.
-std::string explain(const CLI::ParseError& error, Lang lang) {
-  std::string text = error.what();
-  if (lang == Lang::kEnglish) return text;
-  const auto cut = [&](std::string_view tail) {
-    if (text.ends_with(tail)) text.resize(text.size() - tail.size());
-    return text;
-  };
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
-    return cut(" is required") == "A subcommand" ? "es fehlt ein Befehl" : text + " fehlt";
-  }
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    return "das gehört nicht hierher: " + text.substr(std::min(text.find(": ") + 2, text.size()));
-  }
-  return "dieser Wert passt nicht: " + text;
 }
 
 }  // namespace
@@ -62,7 +46,7 @@ int run_app(const std::string& program, std::vector<std::string> args, const Str
     streams.out << menu.app().help();
     return 0;
   } catch (const CLI::ParseError& error) {
-    streams.err << "kurz: " << explain(error, lang) << "\n"
+    streams.err << "kurz: " << usage_error_text(menu.app(), error, lang) << "\n"
                 << menu.say("“kurz --help” lists the commands, “kurz COMMAND --help” their options\n",
                             "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ ihre Optionen\n");
     return kBadUsage;

@@ -119,8 +119,30 @@ TEST_CASE("a wrong command line is explained in both languages and ends with 2")
   CHECK(players.code == 2);
   CHECK(contains(players.err, "--players"));
   CHECK(run({"dance"}).code == 2);
+  CHECK(contains(run({"dance"}).err, "there is no command “dance”\n"));
+  CHECK(contains(run({"servee"}).err, "there is no command “servee”; did you mean “serve”?"));
+  CHECK(contains(run({"--lang", "de", "board", "lst"}).err, "einen Befehl „lst“ gibt es nicht"));
+  CHECK(contains(run({"--foo"}).err, "there is no option “--foo”"));
+  CHECK(contains(run({"board", "chekc"}).err, "did you mean “check”?"));
+  CHECK(contains(run({"match", "--city"}).err, "--city needs a value behind it"));
+  CHECK(contains(run({"--lang", "de", "match", "--city"}).err, "--city braucht einen Wert dahinter"));
+  CHECK(contains(run(with(match_args("london", "7", "random"), {"--lang", "de"})).err,
+                 "--players: 7 liegt nicht im Bereich 2 bis 4"));
   CHECK(run({"--help"}).code == 0);
   CHECK(contains(run({"match", "--help"}).out, "--bots"));
+}
+
+TEST_CASE("German help is German") {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{}, {"match"}, {"serve"}, {"board"}, {"replay"}, {"hint"}, {"bench"}}) {
+    const std::string help = run(with(words, {"--help", "--lang", "de"})).out;
+    CHECK(contains(help, "Aufruf: kurz"));
+    CHECK(contains(help, "dies ausgeben und enden"));
+    for (const char* english : {"Usage", "Options", "OPTIONS", "Print", "REQUIRED", "INT", "FLOAT",
+                                "Subcommand", "SUBCOMMAND", "Positionals"}) {
+      CHECK_MESSAGE(!contains(help, english), english << " in " << help);
+    }
+  }
 }
 
 TEST_CASE("a city is found by its name as well, and German is spoken where it is asked for") {

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "bots/spec.h"
+#include "cli/usage_text.h"
 #include "engine/board/board.h"
 
 namespace kurz {
@@ -13,6 +14,9 @@ Menu::Menu(Lang lang)
       app_(say("Kurzstrecke: four small city route-building games",
                "Kurzstrecke: vier kleine Städtespiele um Strecken"),
            "kurz") {
+  app_.set_help_flag("-h,--help", say("print this and end", "dies ausgeben und enden"));
+  app_.formatter(help_formatter(lang));
+  app_.group(say("Commands", "Befehle"));
   app_.require_subcommand(1);
   app_.fallthrough();
 }

@@ -5,6 +5,7 @@
 #include <fmt/ostream.h>
 
 #include "cli/commands.h"
+#include "server/net/host_port.h"
 #include "server/server.h"
 
 namespace kurz {
@@ -81,6 +82,14 @@ std::string store_sentence(const Context& context, const ServeOutcome& outcome, 
           "{} is no database or is damaged ({}); put a backup in its place or name another file with --db",
           "{} ist keine Datenbank oder beschädigt ({}); lege eine Sicherung an ihre Stelle oder nenne mit "
           "--db eine andere Datei");
+    case StoreFault::kCopy:
+      return say(
+          "{} has not been touched: before it is brought up to date a copy is put beside it, and that cannot "
+          "be "
+          "written ({}); move away what lies there, or make room",
+          "{} ist unverändert: bevor sie auf den neuen Stand gebracht wird, kommt eine Kopie daneben, und "
+          "die lässt "
+          "sich nicht schreiben ({}); räume weg, was dort liegt, oder schaffe Platz");
     case StoreFault::kFull:
       return say("there is no room left for {} ({})", "für {} ist kein Platz mehr ({})");
     default:
@@ -105,6 +114,9 @@ int explain(const Context& context, const ServeOutcome& outcome, const ServeConf
       return fail(context, store_sentence(context, outcome, config.database));
     case ServeFault::kWeb:
       return say("the files of the page: {}", "die Dateien der Seite: {}");
+    case ServeFault::kLog:
+      return say("the log cannot be written: {}; name another file with --log",
+                 "das Protokoll lässt sich nicht schreiben: {}; nenne mit --log eine andere Datei");
     case ServeFault::kListen:
       return say("cannot listen on {}; name another address with --listen",
                  "auf {} kann nicht gelauscht werden; nenne mit --listen eine andere Adresse");
@@ -147,7 +159,7 @@ int run_serve_command(Context& context, const ServeCommand& command) {
     fmt::print(context.out,
                fmt::runtime(context.say("Tables are open at http://{}:{} (Ctrl-C ends it)\n",
                                         "Die Tische stehen offen: http://{}:{} (Strg-C beendet)\n")),
-               host, port);
+               bracketed(host), port);
     context.out.flush();
   };
   return explain(context, serve(config, shelf.served, hooks), config);

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "server/store/schema.h"
+#include "server/store/sqlite_store.h"
 #include "tests/support/boards.h"
 #include "tests/support/files.h"
 #include "tests/support/run_app.h"
@@ -36,7 +38,35 @@ TEST_CASE("serve: a set-up is checked without serving") {
   write(folder / "picture.db", std::string(5000, 'x'));
   CHECK(contains(check({"--db", folder / "picture.db"}).err, "is no database or is damaged"));
   CHECK(content(folder / "picture.db") == std::string(5000, 'x'));
-  CHECK(check({"--web", folder / "nowhere"}).code == 1);
+  const auto nowhere = check({"--web", folder / "nowhere", "--listen", "x"});
+  CHECK(nowhere.code == 1);
+  CHECK(contains(nowhere.err, "--web: a folder with the page's index.html is needed"));
+  CHECK(contains(nowhere.err, "--listen: "));
+}
+
+TEST_CASE("serve: a log that cannot be written is a sentence, and no folder is made for it") {
+  const TempFolder folder;
+  const auto check = [&](const std::string& lang, const std::string& log) {
+    return test::run({"--lang", lang, "serve", "--check", "--listen", "127.0.0.1:0", "--db",
+                      folder / "kurz.db", "--log", log});
+  };
+  const auto wrong = check("en", folder / "no/such/y.log");
+  CHECK(wrong.code == 1);
+  CHECK(contains(wrong.err, "the log cannot be written: " + (folder / "no/such") + ": No such file"));
+  CHECK(contains(check("de", folder.path().string()).err, "das Protokoll lässt sich nicht schreiben: "));
+  CHECK_FALSE(std::filesystem::exists(folder / "no"));
+  CHECK(check("en", folder / "y.log").code == 0);
+}
+
+TEST_CASE("serve: it listens at a host's name as well") {
+  const TempFolder folder;
+  const auto check = [&](const std::string& listen) {
+    return test::run({"serve", "--check", "--db", folder / "kurz.db", "--listen", listen});
+  };
+  CHECK(check("localhost:0").code == 0);
+  const std::string too_long(64, 'x');  // for a name: nobody outside is asked
+  CHECK(contains(check(too_long + ":0").err, "cannot listen on " + too_long + ":0: "));
+  CHECK(contains(check("[2001:db8::1]:5").err, "cannot listen on [2001:db8::1]:5: "));
 }
 
 TEST_CASE("serve: boards of the owner's own are checked and served beside the cities") {
@@ -55,22 +85,64 @@ TEST_CASE("serve: boards of the owner's own are checked and served beside the ci
   CHECK(contains(check().err, "broken.json"));
 }
 
-TEST_CASE("verify, backup: what cannot be done is said in a sentence") {
+TEST_CASE("verify: what cannot be done is said in a sentence") {
   const TempFolder folder;
   CHECK(test::run({"verify", folder / "none"}).code == 1);
   CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err, "is no http:// address"));
   CHECK(contains(test::run({"verify", "http://127.0.0.1:1/table/x"}).err, "cannot be reached"));
   write(folder / "log", R"({"format":"kurz-log/1"})");
   CHECK(test::run({"verify", folder / "log"}).code == 1);
-  CHECK(contains(test::run({"backup", "--db", folder / "none.db", folder / "copy.db"}).err, "is not there"));
-  write(folder / "copy.db", "mine");
-  write(folder / "some.db", "some");
-  CHECK(contains(test::run({"backup", "--db", folder / "some.db", folder / "copy.db"}).err,
-                 "is there already"));
-  CHECK(content(folder / "copy.db") == "mine");
-  CHECK(contains(test::run({"backup", "--db", folder / "some.db", folder / "other.db"}).err,
-                 "could not be copied"));
-  CHECK_FALSE(std::filesystem::exists(folder / "other.db"));
+}
+
+TEST_CASE("backup: what is wrong is said of the file that is to blame") {
+  const TempFolder folder;
+  const auto backup = [&](const std::string& from, const std::string& to, const std::string& lang = "en") {
+    const test::Run run = test::run({"--lang", lang, "backup", "--db", from, to});
+    CHECK((run.code == 0) == run.err.empty());
+    return run.err;
+  };
+  const std::string copy = folder / "copy.db";
+  const std::string good = folder / "good.db";
+  Sqlite(good, "").run("CREATE TABLE one(x); PRAGMA user_version = 1");
+  CHECK(contains(backup(folder / "none.db", copy), (folder / "none.db") + " is not there"));
+  CHECK(contains(backup("/dev/null", copy), "/dev/null is no file"));
+  CHECK(contains(backup(folder.path().string(), copy), " is no file"));
+  write(folder / "empty.db", "");
+  CHECK(contains(backup(folder / "empty.db", copy), (folder / "empty.db") + " is no database of a server"));
+  write(folder / "picture.db", std::string(5000, 'x'));
+  CHECK(contains(backup(folder / "picture.db", copy), (folder / "picture.db") + " could not be read: "));
+  CHECK(contains(backup(folder / "picture.db", copy, "de"), "picture.db konnte nicht gelesen werden: "));
+  CHECK(contains(backup(good, folder / "no/such/copy.db"), "there is no folder " + (folder / "no/such")));
+  std::filesystem::create_directories(folder.path() / "blocked.db.part/x");
+  CHECK(contains(backup(good, folder / "blocked.db"), (folder / "blocked.db") + " could not be written: "));
+  CHECK_FALSE(std::filesystem::exists(copy));
+  CHECK_FALSE(std::filesystem::exists(copy + ".part"));
+  CHECK(backup(good, copy).empty());
+  const std::string before = content(copy);
+  CHECK(contains(backup(good, copy), "is there already"));
+  CHECK(content(copy) == before);
+}
+
+TEST_CASE("serve: a copy that cannot be put beside an older database is blamed, not the database") {
+  const TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  Sqlite(file, "").run(std::string(schema_steps()[0]) + "; PRAGMA user_version = 1");
+  const auto start = [&](const std::string& lang) {
+    return test::run({"--lang", lang, "serve", "--listen", "127.0.0.1:0", "--db", file});
+  };
+  const std::string copy = file + ".v1";
+  write(copy, std::string(5000, 'x'));
+  CHECK(start("en").code == 1);
+  CHECK(contains(start("en").err, "kurz.db has not been touched: "));
+  CHECK(contains(start("en").err, "(" + copy + ": file is not a database)"));
+  CHECK(contains(start("de").err, "kurz.db ist unverändert: "));
+  CHECK(content(copy) == std::string(5000, 'x'));
+  std::filesystem::remove(copy);
+  std::filesystem::create_directories(copy);
+  CHECK(contains(start("en").err, "(" + copy + ": unable to open database file)"));
+  std::filesystem::remove(copy);
+  CHECK(open_sqlite_store({file, "", true}).ok());
+  CHECK(std::filesystem::exists(copy));
 }
 
 }  // namespace kurz

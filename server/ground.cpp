@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/ops/writable.h"
 #include "server/secure/random.h"
 #include "server/store/schema.h"
 #include "server/store/sqlite_store.h"
@@ -78,7 +79,7 @@ ServeOutcome Ground::open() {
     return store_fault({StoreFault::kCannotOpen, problem});
   }
   if (lock.is_held_by_another()) return {ServeFault::kDatabaseInUse, {}, config.database, false};
-  for (const auto step : {&Ground::open_files_and_log, &Ground::listen, &Ground::open_stores}) {
+  for (const auto step : {&Ground::load_files, &Ground::open_log, &Ground::listen, &Ground::open_stores}) {
     if (const ServeOutcome outcome = (this->*step)(); outcome.fault != ServeFault::kNone) {
       if (journal) journal->error("the server cannot start", {{"why", outcome.text}});
       return outcome;
@@ -93,18 +94,26 @@ ServeOutcome Ground::check() {
   if (const std::string problem = lock.look(); !problem.empty()) {
     return store_fault({StoreFault::kCannotOpen, problem});
   }
-  if (ServeOutcome outcome = open_files_and_log(); outcome.fault != ServeFault::kNone) return outcome;
+  if (ServeOutcome outcome = load_files(); outcome.fault != ServeFault::kNone) return outcome;
+  journal.emplace("");
   // A server that runs has its address as well.
   ServeOutcome outcome = lock.is_held_by_another() ? ServeOutcome{} : listen();
   outcome.is_running = lock.is_held_by_another();
   return outcome;
 }
 
-ServeOutcome Ground::open_files_and_log() {
+ServeOutcome Ground::load_files() {
   if (!config.web.empty()) {
     if (std::string problem = files.load(config.web); !problem.empty())
       return {ServeFault::kWeb, {}, problem, false};
   }
+  // The library of the log would throw, and make the folders of a mistyped name.
+  if (std::string problem = config.log.empty() ? "" : why_not_writable(config.log); !problem.empty())
+    return {ServeFault::kLog, {}, problem, false};
+  return {};
+}
+
+ServeOutcome Ground::open_log() {
   journal.emplace(config.log);
   return {};
 }

@@ -72,7 +72,8 @@ struct Ground {
   std::unique_ptr<Store> reading;
 
  private:
-  ServeOutcome open_files_and_log();
+  ServeOutcome load_files();
+  ServeOutcome open_log();
   ServeOutcome listen();
   ServeOutcome open_stores();
 

@@ -15,6 +15,7 @@ enum class ServeFault {
   kDatabaseInUse,  // by another process
   kDatabase,       // text: what the store says
   kWeb,            // text: what cannot be read
+  kLog,            // text: its file, and why it cannot be written
   kListen,         // text: why not
 };
 struct ServeOutcome {

@@ -136,7 +136,11 @@ std::string result_text(const GameResult& right, int players, Lang lang) {
         text.empty() ? "" : "; ", seat_letter(Seat(static_cast<int>(seat))), right.totals[seat], score.routes,
         score.tickets, score.bonus, score.completed, right.places[seat]);
   }
-  return text + (right.reason == EndReason::kStuck ? ", stuck" : ", last_round");
+  const Texts reason =
+      right.reason == EndReason::kStuck
+          ? Texts{"it ended since nobody could move", "es endete, weil niemand mehr ziehen konnte"}
+          : Texts{"it ended with the last round", "es endete mit der letzten Runde"};
+  return text + "; " + std::string(reason.in(lang));
 }
 
 std::string fault_text(const LogVerdict& verdict, const GameLog& log, Lang lang) {

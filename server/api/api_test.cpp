@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
@@ -50,6 +52,21 @@ TEST_CASE("site: files come with a tag, compressed where that helps, and once on
   request.method = "POST";
   CHECK(files.answer(request).status == 405);
   CHECK_FALSE(SiteFiles().load(folder.path() / "missing").empty());
+}
+
+TEST_CASE("site: a folder that cannot be read is named, wherever it lies") {
+  const test::TempFolder folder;
+  std::filesystem::create_directories(folder.path() / "a/b");
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const int next = ::dup(0);
+  ::close(next);
+  // Every level takes a descriptor; two are left. That stops even those whom no permission stops.
+  const rlimit few{static_cast<rlim_t>(next) + 2, before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &few);
+  const std::string problem = SiteFiles().load(folder.path());
+  setrlimit(RLIMIT_NOFILE, &before);
+  CHECK(problem == (folder / "a/b") + ": Too many open files");
 }
 
 TEST_CASE("http: cookies, wishes of language and strange origins") {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <sstream>
 
@@ -58,18 +60,24 @@ void SiteFiles::add(const std::string& path, const std::string& type, std::strin
 
 std::string SiteFiles::load(const fs::path& folder) {
   std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
-    if (!entry.is_regular_file()) continue;
-    std::ifstream in(entry.path(), std::ios::binary);
+  fs::path at = folder;
+  // Not a range loop: its step to the next file throws where a folder cannot be read.
+  for (auto entry = fs::recursive_directory_iterator(folder, error);
+       !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    at = entry->path();
+    std::error_code unknown;
+    if (!entry->is_regular_file(unknown)) continue;
+    errno = 0;
+    std::ifstream in(at, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
-    if (!in) return entry.path().string() + " cannot be read";
-    const std::string ending = entry.path().extension().string();
+    if (!in) return at.string() + ": " + std::strerror(errno);
+    const std::string ending = at.extension().string();
     const auto* known = std::ranges::find(kTypes, ending, [](const auto& type) { return type.first; });
-    add("/" + fs::relative(entry.path(), folder).generic_string(),
+    add("/" + at.lexically_relative(folder).generic_string(),
         known == kTypes.end() ? "application/octet-stream" : std::string(known->second), text.str());
   }
-  return error ? folder.string() + ": " + error.message() : "";
+  return error ? at.string() + ": " + error.message() : "";
 }
 
 HttpResponse SiteFiles::answer(const HttpRequest& request) const {

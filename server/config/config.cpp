@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -9,9 +10,13 @@
 #include <toml++/toml.h>
 
 #include "bots/levels.h"
+#include "server/config/public_url.h"
+#include "server/net/host_port.h"
 
 namespace kurz {
 namespace {
+
+namespace fs = std::filesystem;
 
 template <class... Values>
 ConfigProblem problem(const std::string& where, Lang lang, const Texts& texts, const Values&... values) {
@@ -37,7 +42,7 @@ constexpr int kDay = 24 * 60 * 60;
 }  // namespace
 
 std::vector<Setting> settings_of(ServeConfig& c) {
-  return {
+  std::vector<Setting> all = {
       {"listen", {"address and port to listen on", "Adresse und Port, auf denen gelauscht wird"}, &c.listen},
       {"db",
        {"the file in which everything is kept", "die Datei, in der alles aufbewahrt wird"},
@@ -121,10 +126,13 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        1,
        3600},
   };
+  for (Setting& setting : all) setting.place = &c.places[std::string(setting.name)];
+  return all;
 }
 
 std::optional<ConfigProblem> set(const Setting& setting, const std::string& value, const std::string& where,
                                  Lang lang) {
+  *setting.place = where;
   if (std::string* const* text = std::get_if<std::string*>(&setting.value)) {
     **text = value;
     return {};
@@ -178,41 +186,51 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
 
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
   std::vector<ConfigProblem> problems;
-  const std::size_t colon = config.listen.rfind(':');
-  const auto port = colon == std::string::npos
-                        ? std::nullopt
-                        : whole_number(std::string_view(config.listen).substr(colon + 1));
-  constexpr int kMostPort = 65535;
-  if (!port || *port < 0 || *port > kMostPort || colon == 0) {
-    problems.push_back(
-        problem("listen", lang,
-                {"an address and a port are needed, as 127.0.0.1:8338, found \"{}\"",
-                 "eine Adresse und ein Port werden gebraucht, etwa 127.0.0.1:8338, gefunden „{}“"},
-                config.listen));
+  const auto wrong = [&](std::string_view setting, const Texts& texts, const std::string& found) {
+    const auto at = config.places.find(setting);
+    const bool was_set = at != config.places.end() && !at->second.empty();
+    problems.push_back(problem(was_set ? at->second : std::string(setting), lang, texts, found));
+  };
+  if (const auto listen = read_host_port(config.listen); listen && listen->port) {
+    config.net.address = listen->host;
+    config.net.port = *listen->port;
   } else {
-    config.net.port = *port;
-    config.net.address = config.listen.substr(0, colon);
-    // An IPv6 address stands in brackets.
-    if (config.net.address.starts_with('[') && config.net.address.ends_with(']')) {
-      config.net.address = config.net.address.substr(1, config.net.address.size() - 2);
-    }
+    wrong("listen",
+          {"an address and a port are needed, as 127.0.0.1:8338, found \"{}\"",
+           "eine Adresse und ein Port werden gebraucht, etwa 127.0.0.1:8338, gefunden „{}“"},
+          config.listen);
+  }
+  // To SQLite the first is a file that is gone at the end, the second none at all, and the third may be
+  // either.
+  if (config.database.empty() || config.database == ":memory:" || config.database.starts_with("file:")) {
+    wrong("db",
+          {"the name of a file is needed, or nothing would be kept, found \"{}\"",
+           "der Name einer Datei wird gebraucht, sonst bliebe nichts aufbewahrt, gefunden „{}“"},
+          config.database);
+  }
+  std::error_code ignored;
+  if (!config.web.empty() && !fs::is_regular_file(fs::path(config.web) / "index.html", ignored)) {
+    wrong("web",
+          {"a folder with the page's index.html is needed; there is none in \"{}\"",
+           "ein Ordner mit der index.html der Seite wird gebraucht; in „{}“ liegt keine"},
+          config.web);
   }
   if (std::ranges::find(kLevels, config.house.stand_in, &Level::name) == kLevels.end()) {
-    problems.push_back(problem("stand-in", lang,
-                               {"there is no level \"{}\"; there are easy, medium, hard and expert",
-                                "eine Stufe „{}“ gibt es nicht; es gibt easy, medium, hard und expert"},
-                               config.house.stand_in));
+    wrong("stand-in",
+          {"there is no level \"{}\"; there are easy, medium, hard and expert",
+           "eine Stufe „{}“ gibt es nicht; es gibt easy, medium, hard und expert"},
+          config.house.stand_in);
   }
-  const std::string& url = config.public_url;
-  const std::size_t host = url.find("://") == std::string::npos ? 0 : url.find("://") + 3;
-  const bool is_origin = (url.starts_with("https://") || url.starts_with("http://")) && url.size() > host &&
-                         url.find('/', host) == std::string::npos;
-  if (!url.empty() && !is_origin) {
-    problems.push_back(problem(
-        "public-url", lang,
-        {"http:// or https:// with a host and nothing behind it is needed, found \"{}\"",
-         "http:// oder https:// mit einem Rechnernamen und nichts dahinter wird gebraucht, gefunden „{}“"},
-        url));
+  if (const auto origin = browser_origin(config.public_url)) {
+    config.public_url = *origin;
+  } else if (!config.public_url.empty()) {
+    wrong("public-url",
+          {"http:// or https:// with a host, perhaps a port, and nothing else is needed, as "
+           "https://kurz.example, found \"{}\"",
+           "http:// oder https:// mit einem Rechnernamen, vielleicht einem Port und sonst nichts wird "
+           "gebraucht, "
+           "etwa https://kurz.example, gefunden „{}“"},
+          config.public_url);
   }
   if (config.bot_threads == 0) {
     config.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);

@@ -1,6 +1,7 @@
 // What an owner can set: every setting is a flag, a line of the file, and a default.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,6 +25,8 @@ struct ServeConfig {
   int guest_boards = 100;  // that are kept for one guest
   HouseOptions house;
   NetOptions net;
+  // Where each setting that is not as preset was set, by its name: "kurz.toml:3: listen" or "--listen".
+  std::map<std::string, std::string, std::less<>> places;
 };
 
 // One setting, tied to its place in a ServeConfig.
@@ -33,6 +36,7 @@ struct Setting {
   std::variant<std::string*, int*> value;
   int low = 0;
   int high = 0;
+  std::string* place = nullptr;  // in the map of the ServeConfig
 };
 std::vector<Setting> settings_of(ServeConfig& config);
 
@@ -41,13 +45,14 @@ struct ConfigProblem {
   std::string text;
 };
 
-// Puts a value, as written behind a flag, into its setting.
+// Puts a value, as written behind a flag, into its setting, and remembers where it was set.
 std::optional<ConfigProblem> set(const Setting& setting, const std::string& value, const std::string& where,
                                  Lang lang);
 // Puts the lines of a file into their settings; every problem of the file at once.
 std::vector<ConfigProblem> read_config(const std::string& file, std::string_view text,
                                        const std::vector<Setting>& settings, Lang lang);
-// What does not fit together, and the address of `listen` taken apart.
+// What no setting may be, each with the place where it was set. Takes the address of `listen` apart and
+// writes `public-url` as browsers do.
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang);
 
 }  // namespace kurz

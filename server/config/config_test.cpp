@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
+#include "tests/support/files.h"
 
 namespace kurz {
 namespace {
@@ -56,10 +57,60 @@ TEST_CASE("config: what does not fit together is told, and an address is taken a
     config.listen = listen;
     CHECK_MESSAGE(settle(config, Lang::kGerman).size() == 1, listen);
   }
-  config.listen = "127.0.0.1:1";
+  config.listen = "localhost:1";
   config.house.stand_in = "oracle";
-  config.public_url = "https://kurz.example/";
+  config.public_url = "https://kurz.example/table";
   CHECK(settle(config, Lang::kEnglish).size() == 2);
+  CHECK(config.net.address == "localhost");
+}
+
+TEST_CASE("config: what no setting may be is told with the place where it was set") {
+  ServeConfig config;
+  const std::vector<Setting> settings = settings_of(config);
+  const auto all = [&](Lang lang) {
+    std::string text;
+    for (const ConfigProblem& problem : settle(config, lang)) text += problem.text + "\n";
+    return text;
+  };
+  CHECK(all(Lang::kEnglish).empty());
+  CHECK(read_config("kurz.toml", "\nlisten = \"80\"\ndb = \"\"\npublic-url = \"kurz\"\n", settings,
+                    Lang::kEnglish)
+            .empty());
+  CHECK_FALSE(set(settings[0], "90", "--listen", Lang::kEnglish));
+  config.house.stand_in = "oracle";
+  const std::string told = all(Lang::kEnglish);
+  CHECK(told.find("--listen: an address and a port are needed") == 0);
+  CHECK(told.find("found \"90\"") != std::string::npos);
+  CHECK(told.find("\nkurz.toml:3: db: the name of a file is needed") != std::string::npos);
+  CHECK(told.find("\nkurz.toml:4: public-url: ") != std::string::npos);
+  CHECK(told.find("\nstand-in: ") != std::string::npos);
+  CHECK(all(Lang::kGerman).find("\nkurz.toml:3: db: der Name einer Datei") != std::string::npos);
+}
+
+TEST_CASE("config: a database that would keep nothing is refused") {
+  for (const char* database : {"", ":memory:", "file::memory:", "file:kurz.db?mode=memory"}) {
+    ServeConfig config;
+    config.database = database;
+    CHECK_MESSAGE(settle(config, Lang::kEnglish).size() == 1, database);
+  }
+}
+
+TEST_CASE("config: a public url is kept as browsers spell it") {
+  ServeConfig config;
+  config.public_url = "https://Kurz.Example:443/";
+  CHECK(settle(config, Lang::kEnglish).empty());
+  CHECK(config.public_url == "https://kurz.example");
+  config.public_url = "https://kurz.example:99999";
+  CHECK(settle(config, Lang::kEnglish).size() == 1);
+}
+
+TEST_CASE("config: a folder for the page needs an index.html") {
+  const test::TempFolder folder;
+  ServeConfig config;
+  config.web = folder.path().string();
+  CHECK(settle(config, Lang::kEnglish).size() == 1);
+  test::write(folder / "index.html", "<p>");
+  CHECK(settle(config, Lang::kEnglish).empty());
 }
 
 TEST_CASE("config: the file among the examples is good, and every setting has words in both languages") {

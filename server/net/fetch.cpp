@@ -12,6 +12,8 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 
+#include "server/net/host_port.h"
+
 namespace kurz {
 namespace {
 
@@ -61,14 +63,14 @@ Result<std::string, FetchError> fetch(const std::string& url) {
   if (!url.starts_with(kScheme)) return FetchError{FetchError::Kind::kBadAddress, url};
   const std::size_t slash = std::min(url.find('/', kScheme.size()), url.size());
   const std::string authority = url.substr(kScheme.size(), slash - kScheme.size());
-  const std::size_t colon = authority.rfind(':');
-  const std::string host = authority.substr(0, colon);
-  if (host.empty()) return FetchError{FetchError::Kind::kBadAddress, url};
+  const auto at = read_host_port(authority);
+  if (!at) return FetchError{FetchError::Kind::kBadAddress, url};
 
   Fetching fetching;
   fetching.request = {http::verb::get, slash == url.size() ? "/" : url.substr(slash), 11};
   fetching.request.set(http::field::host, authority);
-  fetching.run(host, colon == std::string::npos ? "80" : authority.substr(colon + 1));
+  constexpr int kUsualPort = 80;
+  fetching.run(at->host, std::to_string(at->port.value_or(kUsualPort)));
   if (fetching.error) return FetchError{FetchError::Kind::kUnreachable, fetching.error.message()};
   const http::response<http::string_body>& response = fetching.parser.get();
   if (response.result() != http::status::ok) {

@@ -1,15 +1,19 @@
 #include "server/net/web_server.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <vector>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/system_timer.hpp>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include "server/net/host_port.h"
 #include "server/net/sessions.h"
 
 namespace kurz {
@@ -32,6 +36,32 @@ int spare_descriptor() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
 struct WebServer::Inside {
   Inside(const NetOptions& options, Journal& journal) : net(options, journal) {}
+
+  // The address if it is a number, else all that the host's name stands for.
+  std::vector<tcp::endpoint> endpoints(error_code& error) {
+    const auto port = static_cast<std::uint16_t>(net.options.port);
+    if (const auto address = asio::ip::make_address(net.options.address, error); !error)
+      return {{address, port}};
+    std::vector<tcp::endpoint> found;
+    for (const auto& entry :
+         tcp::resolver(net.io).resolve(net.options.address, std::to_string(port), error)) {
+      found.push_back(entry.endpoint());
+    }
+    // What else is set up on a machine names 127.0.0.1 rather than ::1 where it means localhost.
+    std::ranges::stable_partition(found, [](const tcp::endpoint& one) { return one.address().is_v4(); });
+    return found;
+  }
+
+  error_code listen_on(const tcp::endpoint& endpoint) {
+    error_code error;
+    error_code ignored;
+    acceptor.close(ignored);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    return error;
+  }
 
   void accept() {
     acceptor.async_accept([this](error_code error, tcp::socket socket) {
@@ -115,14 +145,11 @@ std::string WebServer::listen() {
   Inside& in = *inside_;
   const NetOptions& options = in.net.options;
   error_code error;
-  const auto address = asio::ip::make_address(options.address, error);
-  if (error) return options.address + ": " + error.message();
-  const tcp::endpoint endpoint(address, static_cast<std::uint16_t>(options.port));
-  in.acceptor.open(endpoint.protocol(), error);
-  if (!error) in.acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) in.acceptor.bind(endpoint, error);
-  if (!error) in.acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return options.address + ":" + std::to_string(options.port) + ": " + error.message();
+  for (const tcp::endpoint& endpoint : in.endpoints(error)) {
+    error = in.listen_on(endpoint);
+    if (!error) break;
+  }
+  if (error) return fmt::format("{}:{}: {}", bracketed(options.address), options.port, error.message());
   in.spare = spare_descriptor();
   return {};
 }

@@ -1,14 +1,13 @@
 #include "server/store/schema.h"
 
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <unistd.h>
+
+#include "server/ops/writable.h"
 
 namespace kurz {
 namespace {
@@ -81,12 +80,21 @@ CREATE TABLE result(
 )",
 };
 
+// Before an older file is changed.
+void copy_aside(const Sqlite& database, const std::string& file) {
+  try {
+    copy_to(database, file);
+  } catch (const SqliteError& error) {
+    if (error.code() != kCopyFailed) throw;
+    throw SqliteError(kCopyFailed, file + ": " + error.what());
+  }
+}
+
 int number(const Sqlite& database, std::string_view sql) {
   Statement statement(database, sql);
   Statement::Use use(statement);
   return use.next() ? static_cast<int>(use.number(0)) : 0;
 }
-int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
 
 std::string newer_text(int found, int newest) {
   return fmt::format("the file is of version {}, this program knows up to {}", found, newest);
@@ -111,13 +119,21 @@ std::optional<int> version_in_head(const std::string& file) {
 
 }  // namespace
 
+int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
+
 void copy_to(const Sqlite& database, const std::string& file) {
-  const Sqlite copy(file, "");
-  sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
-  if (backup != nullptr) sqlite3_backup_step(backup, -1);
-  const int code = backup == nullptr ? sqlite3_errcode(copy.handle()) : sqlite3_backup_finish(backup);
-  if (code != SQLITE_OK) {
-    throw SqliteError(code, fmt::format("{} could not be written: {}", file, sqlite3_errstr(code)));
+  version_of(database);  // Read first: from here on whatever fails is the copy.
+  try {
+    const Sqlite copy(file, "");
+    sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
+    if (backup == nullptr) throw SqliteError(sqlite3_errcode(copy.handle()), sqlite3_errmsg(copy.handle()));
+    // What is only locked is no error to finish(), but no copy either.
+    const int step = sqlite3_backup_step(backup, -1);
+    const int finish = sqlite3_backup_finish(backup);
+    if (finish != SQLITE_OK) throw SqliteError(finish, sqlite3_errstr(finish));
+    if (step != SQLITE_DONE) throw SqliteError(step, sqlite3_errstr(step));
+  } catch (const SqliteError& error) {
+    throw SqliteError(kCopyFailed, error.what());
   }
 }
 
@@ -126,14 +142,13 @@ std::span<const char* const> schema_steps() { return kSteps; }
 std::optional<StoreError> check_sqlite_file(const std::string& file) {
   namespace fs = std::filesystem;
   const auto cannot_open = [](const std::string& what) { return StoreError{StoreFault::kCannotOpen, what}; };
+  // SQLite puts files of its own beside it.
   std::error_code error;
-  const fs::path folder = fs::absolute(file, error).parent_path();
-  if (::access(folder.c_str(), W_OK | X_OK) != 0) {
-    return cannot_open(folder.string() + ": " + std::strerror(errno));
+  const std::string beside = fs::absolute(file, error).string() + "-wal";
+  for (const std::string& written : {beside, file}) {
+    if (const std::string problem = why_not_writable(written); !problem.empty()) return cannot_open(problem);
   }
   if (!fs::exists(file, error)) return {};
-  if (fs::is_directory(file, error)) return cannot_open("it is a folder");
-  if (::access(file.c_str(), R_OK | W_OK) != 0) return cannot_open(std::strerror(errno));
   const auto version = version_in_head(file);
   const int newest = static_cast<int>(kSteps.size());
   if (!version) return StoreError{StoreFault::kDamaged, "file is not a database"};
@@ -151,7 +166,7 @@ void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const
   if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
     throw SqliteError(SQLITE_NOTADB, "it holds the tables of another program");
   }
-  if (found > 0) copy_to(database, fmt::format("{}.v{}", file, found));
+  if (found > 0) copy_aside(database, fmt::format("{}.v{}", file, found));
   database.run("BEGIN IMMEDIATE");
   try {
     // Another process may have been quicker.

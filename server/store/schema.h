@@ -16,11 +16,18 @@ std::span<const char* const> schema_steps();
 std::optional<StoreError> check_sqlite_file(const std::string& file);
 
 // Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
-// Throws SqliteError; with kNewerFile if a newer program has written it.
+// Throws SqliteError; with kNewerFile if a newer program has written it, with kCopyFailed and the copy's name
+// if that cannot be written.
 inline constexpr int kNewerFile = -1;
+// What failed was the copy; the database that was to be copied is as it was.
+inline constexpr int kCopyFailed = -2;
 void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);
 
-// A whole copy of the database as it stands, also while others write to it. Throws SqliteError.
+// 0: no program of ours has written it. Throws SqliteError, also if the file is no database.
+int version_of(const Sqlite& database);
+
+// A whole copy of the database as it stands, also while others write to it. Throws SqliteError, with
+// kCopyFailed if the copy is to blame.
 void copy_to(const Sqlite& database, const std::string& file);
 
 }  // namespace kurz

@@ -13,6 +13,7 @@ namespace {
 StoreError explain(const SqliteError& error) {
   const auto fault = [&] {
     if (error.code() == kNewerFile) return StoreFault::kNewer;
+    if (error.code() == kCopyFailed) return StoreFault::kCopy;
     switch (error.code() & 0xFF) {
       case SQLITE_FULL:
         return StoreFault::kFull;

@@ -133,6 +133,7 @@ enum class StoreFault : std::uint8_t {
   kBroken,   // reading or writing failed
   kDamaged,  // the file is not what was written
   kNewer,    // it was written by a newer program
+  kCopy,     // the copy beside it, made before it is brought up to date, cannot be written; it is as it was
   kCannotOpen,
 };
 struct StoreError {

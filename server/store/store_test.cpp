@@ -330,7 +330,7 @@ TEST_CASE("store: whether a file could be opened is found out without changing o
   CHECK_FALSE(check_sqlite_file(file));
   CHECK_FALSE(std::filesystem::exists(file));
   CHECK(check_sqlite_file(folder / "no/such/kurz.db")->fault == StoreFault::kCannotOpen);
-  CHECK(check_sqlite_file(folder.path().string())->text == "it is a folder");
+  CHECK(check_sqlite_file(folder.path().string())->text.ends_with("Is a directory"));
   test::write(file, "");
   CHECK_FALSE(check_sqlite_file(file));
   test::write(file, std::string(5000, 'x'));

@@ -45,13 +45,13 @@ void ServerProcess::start() {
   }
   ::close(out[1]);
   // It says where it listens when it does.
-  std::string said;
-  for (char c = 0; c != '\n' && read(out[0], &c, 1) == 1;) said += c;
+  said_.clear();
+  for (char c = 0; c != '\n' && read(out[0], &c, 1) == 1;) said_ += c;
   ::close(out[0]);
-  const std::size_t colon = said.rfind(':', said.find(" (") - 1);
-  if (said.find("http://") == std::string::npos)
-    throw std::runtime_error("the server does not start: " + said);
-  port_ = std::atoi(said.c_str() + colon + 1);
+  const std::size_t colon = said_.rfind(':', said_.find(" (") - 1);
+  if (said_.find("http://") == std::string::npos)
+    throw std::runtime_error("the server does not start: " + said_);
+  port_ = std::atoi(said_.c_str() + colon + 1);
 }
 
 int ServerProcess::wait_for_end() {

@@ -22,6 +22,8 @@ class ServerProcess {
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] int pid() const { return pid_; }
   [[nodiscard]] bool is_running() const { return pid_ > 0; }
+  // The line with which it told that it listens.
+  [[nodiscard]] const std::string& said() const { return said_; }
   // What it has written to its log.
   [[nodiscard]] std::string log() const;
 
@@ -30,6 +32,7 @@ class ServerProcess {
 
   std::string database_;
   std::vector<std::string> flags_;
+  std::string said_;
   int port_ = 0;
   int pid_ = 0;
 };
