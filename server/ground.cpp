@@ -81,7 +81,8 @@ ServeOutcome Ground::open() {
   if (lock.is_held_by_another()) return {ServeFault::kDatabaseInUse, {}, config.database, false};
   for (const auto step : {&Ground::load_files, &Ground::open_log, &Ground::listen, &Ground::open_stores}) {
     if (const ServeOutcome outcome = (this->*step)(); outcome.fault != ServeFault::kNone) {
-      if (journal) journal->error("the server cannot start", {{"why", outcome.text}});
+      // Whoever sees the standard error stream is told in a sentence anyway.
+      if (journal && !config.log.empty()) journal->error("the server cannot start", {{"why", outcome.text}});
       return outcome;
     }
   }
