@@ -1,5 +1,7 @@
 #include "server/server.h"
 
+#include <csignal>
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -54,6 +56,7 @@ struct Ground {
   explicit Ground(const ServeConfig& wished) : config(wished), lock(wished.database + ".lock") {}
 
   ServeOutcome open() {
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit fails, and is told like any other fault
     if (!start_crypto()) return {ServeFault::kCrypto, {}, ""};
     if (lock.can_be_held() && !lock.is_held()) return {ServeFault::kDatabaseInUse, {}, config.database};
     auto opened = open_stores(config, [this](const StoreError& error) {
