@@ -42,7 +42,6 @@ TEST_CASE("signals: SIGHUP without a log file ends the server as it should end")
 TEST_CASE("signals: a limit on the size of files is a fault of the store, not the end") {
   const test::TempFolder folder;
   const test::ServerProcess server(folder / "kurz.db");
-  const std::string cookie = test::new_guest(server.port(), "Ada");
   test::limit_file_size(server.pid(), 1024);
   const test::HttpAnswer refused = test::http(server.port(), "POST", "/api/guest", R"({"name":"Ben"})");
   CHECK(refused.status == 503);
