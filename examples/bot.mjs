@@ -5,7 +5,10 @@
 //
 // Needs nothing but node (20 with the flag, 22 without); docs/protocol.md tells what the messages mean.
 
-const [server, wanted] = process.argv.slice(2);
+const [address, wanted] = process.argv.slice(2);
+const server = address?.replace(/\/+$/, "");
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const end = (why) => (console.error(why), process.exit(1));
 const name = () => crypto.randomUUID();
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
@@ -29,6 +32,7 @@ class Table {
       this.arrived.push(message);
       this.waiting?.();
     };
+    socket.onerror = socket.onclose = () => end("the server has closed the socket");
   }
 
   async receive() {
@@ -36,40 +40,42 @@ class Table {
     return this.arrived.shift();
   }
 
-  send(message) {
-    this.socket.send(JSON.stringify({ table: this.table, ...message }));
+  // Sends, and again after a while where that was too fast, until the answer comes.
+  async ask(message, isAnswer) {
+    for (;;) {
+      this.socket.send(JSON.stringify({ table: this.table, ...message }));
+      let answer;
+      do answer = await this.receive();
+      while (!isAnswer(answer));
+      const refusal = answer.refusal;
+      if (!refusal || refusal.code === "stale") return answer;
+      if (refusal.code !== "too_fast") throw new Error(refusal.text);
+      await wait(refusal.retry_in);
+    }
   }
 
   async open(seat) {
     this.seat = seat;
-    this.send({ type: "open", as: seat });
-    for (;;) {
-      const message = await this.receive();
-      if (message.type === "update" && message.as === seat) return;
-    }
+    await this.ask({ type: "open", as: seat }, (m) => m.to === "open" || (m.type === "update" && m.as === seat));
   }
 
   // True if it is done. Somebody else may have been quicker: then false, and one looks again.
   async command(what) {
     const cmd = name();
-    this.send({ type: "do", cmd, version: this.version, ...what });
-    let answer;
-    do answer = await this.receive();
-    while (answer.cmd !== cmd);
-    const refusal = answer.refusal;
-    if (refusal && refusal.code !== "stale") throw new Error(refusal.text);
-    while (this.version < (refusal ?? answer).version) await this.receive();
-    return !refusal;
+    const answer = await this.ask({ type: "do", cmd, version: this.version, ...what }, (m) => m.cmd === cmd);
+    while (this.version < (answer.refusal ?? answer).version) await this.receive();
+    return !answer.refusal;
   }
 }
 
 function choose(legal) {
   const routes = new Map(legal.filter((a) => a.type === "claim").map((a) => [a.route, a]));
-  if (routes.size > 0) return any([...routes.values()]);
   const cards = legal.filter((a) => a.type === "draw_card" || a.type === "take_card");
-  return any(cards.length > 0 ? cards : legal);
+  return any([[...routes.values()], cards, legal].find((some) => some.length > 0));
 }
 
+process.on("uncaughtException", (error) => end(error.cause?.message ?? error.message));
+if (!server) end("usage: bot.mjs ADDRESS [TABLE]");
 const { cookie } = await post("/api/guest", { name: "JavaScript" });
 const wish = { cmd: name(), board: "berlin", seats: ["me", "easy"] };
 const id = wanted ?? (await post("/api/tables", wish, cookie)).body.table;
@@ -78,7 +84,7 @@ const table = new Table(socket, id);
 await table.receive(); // the server says hello
 await table.open(null);
 const free = table.state.seats.findIndex((seat) => seat.kind === "free");
-if (wanted && !(await table.command({ do: "sit", seat: free }))) throw new Error("somebody was quicker");
+if (wanted && (free < 0 || !(await table.command({ do: "sit", seat: free })))) end("no seat is free");
 await table.open(wanted ? free : 0);
 if (!wanted) await table.command({ do: "start" });
 while (table.state.status !== "over") {
@@ -87,4 +93,4 @@ while (table.state.status !== "over") {
   else await table.receive();
 }
 console.log(id, table.state.view.seats.map((seat) => seat.score.total));
-socket.close();
+process.exit(0);

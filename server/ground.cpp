@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <span>
@@ -74,6 +75,7 @@ void FaultBook::tell(const StoreError& error, Journal& journal) {
 }
 
 ServeOutcome Ground::open() {
+  std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit fails, and is told like any other fault
   if (!start_crypto()) return {ServeFault::kCrypto, {}, "", false};
   if (const std::string problem = lock.open(); !problem.empty()) {
     return store_fault({StoreFault::kCannotOpen, problem});

@@ -46,8 +46,9 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && writer.works() && ground.database_is_there(); };
-  Api api({web, house, guests, analyses, reading, boards, own_boards, ground.files, metrics, is_ready},
-          {config.public_url, config.net.message_bytes});
+  Api api(
+      {web, house, guests, analyses, reading, boards, own_boards, ground.files, journal, metrics, is_ready},
+      {config.public_url, config.net.message_bytes});
 
   journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
   if (hooks.listening) hooks.listening(web.port());

@@ -29,7 +29,8 @@ struct ServeHooks {
   std::function<void(int port)> listening;  // told when connections are taken
 };
 
-// Returns when the server was told to stop (SIGTERM, SIGINT), or why it cannot run.
+// Returns when the server was told to stop (SIGTERM, SIGINT, SIGHUP without a log file), or why it cannot
+// run.
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks);
 // Whether it could run. Changes and makes nothing; whether the address is free is not tried while a server
 // runs.

@@ -4,6 +4,7 @@
 
 #include "bots/levels.h"
 #include "codec/json_text.h"
+#include "server/api/http_lists.h"
 #include "server/table/news.h"
 
 namespace kurz {
@@ -21,6 +22,28 @@ bool changes_something(const HttpRequest& request) {
   return request.method != "GET" && request.method != "HEAD";
 }
 
+// The methods that a path takes, as the header Allow lists them; empty if there is no such path.
+std::string_view methods_of(std::string_view path) {
+  constexpr std::string_view kReading = "GET, HEAD";
+  if (!path.starts_with(kApiPath)) return kReading;
+  if (path == "/api/guest") return "GET, HEAD, POST, DELETE";
+  if (path == "/api/tables") return "GET, HEAD, POST";
+  if (path == "/api/replay" || path == "/api/boards" || path == "/api/boards/check") return "POST";
+  if (path.starts_with("/api/boards/own-") && path.find('/', kBoardsPath.size()) == std::string_view::npos) {
+    return "GET, HEAD, DELETE";
+  }
+  const bool is_there = path == "/api/about" || path == "/api/guest/record" ||
+                        path.starts_with(kBoardsPath) || path.starts_with(kTablesPath);
+  return is_there ? kReading : "";
+}
+
+bool allows(std::string_view methods, std::string_view method) {
+  while (!methods.empty()) {
+    if (next_part(methods, ',') == method) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void Api::http(const HttpRequest& request, Respond respond) {
@@ -29,7 +52,7 @@ void Api::http(const HttpRequest& request, Respond respond) {
     respond(std::move(response));
   };
   if (changes_something(request) && is_foreign(request, options_.public_url)) {
-    return safely(plain(403, "Pages of other hosts cannot do this.\n"));
+    return safely(refuse_foreign(request));
   }
   const auto guest = parts_.guests.find(cookie_of(request, kCookie));
   // Somebody who cannot be looked up is not nobody: they would be given a new name and lose the old one.
@@ -42,6 +65,13 @@ void Api::http(const HttpRequest& request, Respond respond) {
 void Api::route(const Asked& asked) {
   const HttpRequest& request = asked.request;
   const std::string& path = request.path;
+  const std::string_view methods = methods_of(path);
+  if (methods.empty()) return asked.respond(refusal_to(request, RefusedCode::kNothingHere));
+  if (!allows(methods, request.method)) {
+    HttpResponse no = refusal_to(request, RefusedCode::kNotDoneHere);
+    no.headers.emplace_back("Allow", methods);
+    return asked.respond(std::move(no));
+  }
   if (path == "/healthz") return asked.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
     const bool ready = parts_.is_ready();
@@ -50,32 +80,42 @@ void Api::route(const Asked& asked) {
   if (path == "/metrics") {
     return asked.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
-  if (!path.starts_with("/api/")) return asked.respond(parts_.files.answer(request));
+  if (!path.starts_with(kApiPath)) return asked.respond(parts_.files.answer(request));
   if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
-  if (path == "/api/replay" && request.method == "POST") return asked.respond(replay(asked));
-  if (path == "/api/boards" && request.method == "POST") return keep_board(asked);
-  if (path == "/api/boards/check" && request.method == "POST") return check_board_file(asked);
-  if (path.starts_with(kBoardsPath) && request.method == "DELETE") return remove_board(asked);
-  if (request.method != "GET" && request.method != "HEAD") {
-    HttpResponse no = plain(405, "This cannot be done here.\n");
-    return asked.respond(std::move(no));
-  }
+  if (path == "/api/replay") return asked.respond(replay(asked));
+  if (path == "/api/boards") return keep_board(asked);
+  if (path == "/api/boards/check") return check_board_file(asked);
+  if (request.method == "DELETE") return remove_board(asked);
   if (path == "/api/about") return asked.respond(about());
   if (path == "/api/tables") return asked.respond(listed_tables());
   if (path == "/api/guest/record") return asked.respond(record(asked));
   if (path == "/api/boards/mine") return asked.respond(boards_of(asked));
   if (path.starts_with(kBoardsPath)) return board_file(asked);
-  constexpr std::string_view kTables = "/api/tables/";
-  if (path.starts_with(kTables)) {
-    const std::string rest = path.substr(kTables.size());
-    const std::size_t slash = rest.find('/');
-    if (slash != std::string::npos) {
-      return asked.respond(
-          table_page(asked, rest.substr(0, slash), std::string_view(rest).substr(slash + 1)));
-    }
+  std::string_view part = std::string_view(path).substr(kTablesPath.size());
+  const std::string table(next_part(part, '/'));
+  asked.respond(table_page(asked, table, part));
+}
+
+HttpResponse Api::refuse_foreign(const HttpRequest& request) {
+  constexpr std::int64_t kTellEvery = 60'000;
+  ++foreign_untold_;
+  const std::int64_t now = parts_.around.now();
+  if (foreign_told_at_ == 0 || now - foreign_told_at_ >= kTellEvery) {
+    parts_.journal.warning("a page of another host was refused; is public-url right?",
+                           {{"origin", fit_for_log(request.origin)},
+                            {"expected", fit_for_log(expected_origin(request, options_.public_url))},
+                            {"times", foreign_untold_}});
+    foreign_told_at_ = now;
+    foreign_untold_ = 0;
   }
-  asked.respond(plain(404, "There is nothing here.\n"));
+  return refusal_to(request, RefusedCode::kForeignPage);
+}
+
+HttpResponse Api::too_long(const HttpRequest& request) {
+  HttpResponse no = refusal_to(request, RefusedCode::kTooLong);
+  add_safety(no);
+  return no;
 }
 
 HttpResponse Api::about() const {
@@ -96,15 +136,15 @@ HttpResponse Api::about() const {
 }
 
 std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpResponse& refusal) {
-  const auto refuse = [&](int status, const char* text) {
-    refusal = plain(status, text);
-    add_safety(refusal);
+  const auto refuse = [&](HttpResponse no) {
+    add_safety(no);
+    refusal = std::move(no);
     return nullptr;
   };
-  if (request.path != kSocketPath) return refuse(404, "There is nothing here.\n");
-  if (is_foreign(request, options_.public_url)) return refuse(403, "Pages of other hosts cannot do this.\n");
+  if (request.path != kSocketPath) return refuse(refusal_to(request, RefusedCode::kNothingHere));
+  if (is_foreign(request, options_.public_url)) return refuse(refuse_foreign(request));
   const auto found = parts_.guests.find(cookie_of(request, kCookie));
-  if (!found) return refuse(503, "Who you are cannot be read just now.\n");
+  if (!found) return refuse(refusal_to(request, RefusedCode::kStoreFailed));
   const std::optional<Guest>& guest = *found;
   auto welcome = std::make_unique<SocketGuest>();
   welcome->guest = guest ? guest->id : "";
@@ -148,11 +188,15 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
   refuse({RefusedCode::kBadMessage, {}, {}, reader.error()}, type.size() <= 10 ? type : "");
 }
 
-SharedText Api::too_fast(const Client& client) {
-  return std::make_shared<const std::string>(json::serialize(json::object{
-      {"type", "refused"},
-      {"to", ""},
-      {"refusal", refused_to_json(refused_as(RefusedCode::kTooFast), nullptr, kSpectator, client.lang())}}));
+SharedText Api::too_fast(const Client& client, const std::string& text, std::int64_t retry_in) {
+  ReadError unread;
+  const auto root = parse_json(text, unread);
+  json::object answer = refused_wish(root && root->is_object() ? root->get_object() : json::object());
+  json::object refusal =
+      refused_to_json(refused_as(RefusedCode::kTooFast), nullptr, kSpectator, client.lang());
+  refusal["retry_in"] = retry_in;
+  answer["refusal"] = std::move(refusal);
+  return std::make_shared<const std::string>(json::serialize(answer));
 }
 
 }  // namespace kurz

@@ -15,6 +15,7 @@
 namespace kurz {
 
 inline constexpr std::string_view kBoardsPath = "/api/boards/";
+inline constexpr std::string_view kTablesPath = "/api/tables/";
 
 // A board as it lies in its file, with its layout.
 struct ServedBoard {
@@ -40,6 +41,7 @@ class Api final : public Handler {
     const ServedBoards& boards;
     OwnBoards& own_boards;
     const SiteFiles& files;
+    Journal& journal;
     std::function<std::string()> metrics;
     std::function<bool()> is_ready;
   };
@@ -48,7 +50,8 @@ class Api final : public Handler {
   void http(const HttpRequest& request, Respond respond) override;
   std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& refusal) override;
   void message(const std::shared_ptr<Client>& client, const std::string& text) override;
-  SharedText too_fast(const Client& client) override;
+  SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in) override;
+  HttpResponse too_long(const HttpRequest& request) override;
   void gone(Client& client) override { parts_.house.gone(client); }
   void caught_up(Client& client) override { parts_.house.caught_up(client); }
   void look_after() override { parts_.house.look_after(); }
@@ -62,6 +65,8 @@ class Api final : public Handler {
     Respond respond;
   };
   void route(const Asked& asked);
+  // A page of another host has asked. Most often the owner has set a wrong public-url, and must learn of it.
+  HttpResponse refuse_foreign(const HttpRequest& request);
   void guest(const Asked& asked);
   void put_guest(const Asked& asked);
   void forget_guest(const Asked& asked);
@@ -87,6 +92,8 @@ class Api final : public Handler {
   std::map<std::string, std::shared_ptr<const SiteFiles>> drawn_;  // files of boards of guests
   std::string listed_;                                             // the answer of this second
   std::int64_t listed_at_ = 0;
+  std::int64_t foreign_told_at_ = 0;
+  std::int64_t foreign_untold_ = 0;  // refused since
 };
 
 }  // namespace kurz

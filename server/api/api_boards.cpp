@@ -64,12 +64,11 @@ void Api::board_file(const Asked& asked) {
   const std::string& path = asked.request.path;
   const std::string id =
       path.substr(kBoardsPath.size(), path.find('/', kBoardsPath.size()) - kBoardsPath.size());
-  if (parts_.boards.contains(id) || !is_own_board(id))
-    return asked.respond(parts_.files.answer(asked.request));
+  if (parts_.boards.contains(id)) return asked.respond(parts_.files.answer(asked.request));
   if (const auto at = drawn_.find(id); at != drawn_.end()) {
     return asked.respond(at->second->answer(asked.request));
   }
-  const Board* board = parts_.own_boards.find(id);
+  const Board* board = is_own_board(id) ? parts_.own_boards.find(id) : nullptr;
   const auto stored = board != nullptr ? parts_.own_boards.files_of(id) : std::nullopt;
   if (!stored) return asked.respond(refusal_response(refused_as(RefusedCode::kNoSuchBoard), asked.lang));
   const auto files = std::make_shared<SiteFiles>();

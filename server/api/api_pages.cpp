@@ -213,13 +213,9 @@ void Api::make_table(const Asked& asked) {
   const auto body = body_of(asked.request, refused);
   if (!body) return asked.respond(refusal_response(refused, asked.lang));
   JsonReader reader;
-  const std::string command(reader.text(*body, "", "cmd"));
+  const std::string command(command_name_from_json(*body, reader));
   const Holders holders = holders_from_json(*body, asked.guest->id, reader);
   const TableSettings settings = settings_from_json(*body, "", static_cast<int>(holders.size()), reader);
-  constexpr std::size_t kLongestCommand = 64;
-  if (reader.ok() && (command.empty() || command.size() > kLongestCommand)) {
-    reader.fail("cmd", Expected::kText, body->if_contains("cmd"));
-  }
   if (!reader.ok()) return asked.respond(refusal_response(unreadable(reader.error()), asked.lang));
   listed_at_ = 0;
   parts_.house.make_table(
@@ -235,7 +231,7 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
     return moment(asked, id, part.substr(kMoments.size()));
   }
   if (part != "log" && part != "analysis") {
-    return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
+    return refusal_to(asked.request, RefusedCode::kNothingHere);
   }
   const auto table = parts_.house.read_table(id);
   if (!table) return refusal_response(table.error(), asked.lang);
@@ -254,7 +250,7 @@ HttpResponse Api::replay(const Asked& asked) const {
 }
 
 HttpResponse Api::moment(const Asked& asked, const std::string& id, std::string_view wish) {
-  const std::optional<std::string> as = query_value(asked.request, "as");
+  const auto as = query_value(asked.request, "as");
   const auto seat = number_in(as.value_or("0"));
   const auto version = number_in(wish);
   if (!seat || *seat >= kMaxSeats || !version) {

@@ -2,6 +2,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "server/api/http_lists.h"
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
 #include "tests/support/files.h"
@@ -40,8 +41,12 @@ TEST_CASE("site: files come with a tag, compressed where that helps, and once on
   const HttpResponse zipped = files.answer(request);
   CHECK(zipped.body.size() < 100);
   CHECK(header(zipped, "Content-Encoding") == "gzip");
+  CHECK(header(zipped, "ETag") != header(plain, "ETag"));
   request.if_none_match = header(plain, "ETag");
+  CHECK(files.answer(request).status == 200);
+  request.if_none_match = "\"other\", W/" + header(zipped, "ETag");
   CHECK(files.answer(request).status == 304);
+  CHECK(header(files.answer(request), "ETag") == header(zipped, "ETag"));
   CHECK(files.answer(request).body.empty());
   // Addresses inside the page are the page's; files that are not there are not.
   CHECK(files.answer(get("/table/abc")).body == plain.body);
@@ -49,8 +54,6 @@ TEST_CASE("site: files come with a tag, compressed where that helps, and once on
   CHECK(files.answer(get("/nothing.js")).status == 404);
   CHECK(header(files.answer(get("/assets/a-1234.js")), "Cache-Control").find("immutable") !=
         std::string::npos);
-  request.method = "POST";
-  CHECK(files.answer(request).status == 405);
   CHECK_FALSE(SiteFiles().load(folder.path() / "missing").empty());
 }
 
@@ -67,6 +70,23 @@ TEST_CASE("site: a folder that cannot be read is named, wherever it lies") {
   const std::string problem = SiteFiles().load(folder.path());
   setrlimit(RLIMIT_NOFILE, &before);
   CHECK(problem == (folder / "a/b") + ": Too many open files");
+}
+
+TEST_CASE("http: gzip is sent to those who take it") {
+  for (const char* yes : {"gzip", "br, gzip", "deflate;q=0.5 , gzip;q=0.1", "*", "gzip;q=1.0, *;q=0"}) {
+    CHECK_MESSAGE(accepts_gzip(yes), yes);
+  }
+  for (const char* no :
+       {"", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "*, gzip;q=0", "xgzip", "identity"}) {
+    CHECK_MESSAGE(!accepts_gzip(no), no);
+  }
+}
+
+TEST_CASE("http: a tag is found in a list, and a star names all") {
+  for (const char* yes : {"\"a\"", "\"b\", \"a\"", "W/\"a\"", "*", "\"b\",W/\"a\" "}) {
+    CHECK_MESSAGE(names_tag(yes, "\"a\""), yes);
+  }
+  for (const char* no : {"", "a", "\"b\"", "\"aa\"", "\"a-gz\""}) CHECK_MESSAGE(!names_tag(no, "\"a\""), no);
 }
 
 TEST_CASE("http: cookies, wishes of language and strange origins") {

@@ -1,5 +1,8 @@
 #include "server/api/http_tools.h"
 
+#include <algorithm>
+
+#include "server/api/http_lists.h"
 #include "server/table/news.h"
 
 namespace kurz {
@@ -9,7 +12,14 @@ int status_of(RefusedCode code) {
   switch (code) {
     case RefusedCode::kNoSuchTable:
     case RefusedCode::kNoSuchBoard:
+    case RefusedCode::kNothingHere:
       return 404;
+    case RefusedCode::kForeignPage:
+      return 403;
+    case RefusedCode::kNotDoneHere:
+      return 405;
+    case RefusedCode::kTooLong:
+      return 413;
     case RefusedCode::kNoGuest:
       return 401;
     case RefusedCode::kBadMessage:
@@ -42,31 +52,22 @@ HttpResponse refusal_response(const Refused& refused, Lang lang) {
                        status_of(refused.code));
 }
 
-std::string cookie_of(const HttpRequest& request, std::string_view name) {
-  std::string_view rest = request.cookie;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(';'), rest.size());
-    std::string_view one = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    while (one.starts_with(' ')) one.remove_prefix(1);
-    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=') {
-      return std::string(one.substr(name.size() + 1));
-    }
+HttpResponse refusal_to(const HttpRequest& request, RefusedCode code) {
+  const Lang lang = lang_of(request);
+  HttpResponse no = refusal_response(refused_as(code), lang);
+  if (!request.path.starts_with(kApiPath)) {
+    no.content_type = "text/plain; charset=utf-8";
+    no.body = std::string(refused_text(code, lang)) + "\n";
   }
-  return {};
+  return no;
 }
 
-std::optional<std::string> query_value(const HttpRequest& request, std::string_view name) {
-  std::string_view rest = request.query;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('&'), rest.size());
-    const std::string_view one = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=') {
-      return std::string(one.substr(name.size() + 1));
-    }
-  }
-  return {};
+std::string cookie_of(const HttpRequest& request, std::string_view name) {
+  return std::string(value_in(request.cookie, ';', name).value_or(""));
+}
+
+std::optional<std::string_view> query_value(const HttpRequest& request, std::string_view name) {
+  return value_in(request.query, '&', name);
 }
 
 Lang lang_of(const HttpRequest& request) {
@@ -78,10 +79,20 @@ Lang lang_of(const HttpRequest& request) {
   return wished.find("de") < wished.find("en") ? Lang::kGerman : Lang::kEnglish;
 }
 
+std::string expected_origin(const HttpRequest& request, const std::string& public_url) {
+  return public_url.empty() ? "http://" + request.host : public_url;
+}
+
 bool is_foreign(const HttpRequest& request, const std::string& public_url) {
-  if (request.origin.empty()) return false;
-  if (!public_url.empty()) return request.origin != public_url;
-  return request.origin != "http://" + request.host;
+  return !request.origin.empty() && request.origin != expected_origin(request, public_url);
+}
+
+std::string fit_for_log(std::string_view sent) {
+  constexpr std::size_t kLongest = 100;
+  std::string text(sent.substr(0, kLongest));
+  std::ranges::replace_if(text, [](char c) { return c < ' ' || c > '~'; }, '?');
+  if (sent.size() > kLongest) text += "…";
+  return text;
 }
 
 void add_safety(HttpResponse& response) {

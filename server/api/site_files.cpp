@@ -9,6 +9,8 @@
 
 #include <zlib.h>
 
+#include "server/api/http_lists.h"
+#include "server/api/http_tools.h"
 #include "server/secure/digest.h"
 
 namespace kurz {
@@ -52,7 +54,7 @@ void SiteFiles::add(const std::string& path, const std::string& type, std::strin
   File file;
   file.type = type;
   file.zipped = gzip(text);
-  file.tag = '"' + to_hex(sha256(text)).substr(0, 32) + '"';
+  file.hash = to_hex(sha256(text)).substr(0, 32);
   file.lasting = path.starts_with("/assets/");
   file.plain = std::move(text);
   files_[path] = std::move(file);
@@ -81,23 +83,22 @@ std::string SiteFiles::load(const fs::path& folder) {
 }
 
 HttpResponse SiteFiles::answer(const HttpRequest& request) const {
-  if (request.method != "GET" && request.method != "HEAD") {
-    return {405, "text/plain; charset=utf-8", "Only GET is possible here.\n", {{"Allow", "GET, HEAD"}}};
-  }
   auto at = files_.find(request.path);
-  const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with("/api/");
+  const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with(kApiPath);
   if (at == files_.end() && is_page) at = files_.find("/index.html");
-  if (at == files_.end()) return {404, "text/plain; charset=utf-8", "There is nothing here.\n"};
+  if (at == files_.end()) return refusal_to(request, RefusedCode::kNothingHere);
   const File& file = at->second;
+  const bool zipped = !file.zipped.empty() && accepts_gzip(request.accept_encoding);
+  // A tag stands for bytes, and these differ.
+  const std::string tag = '"' + file.hash + (zipped ? "-gz\"" : "\"");
   HttpResponse response{200, file.type, ""};
-  response.headers = {{"ETag", file.tag},
+  response.headers = {{"ETag", tag},
                       {"Vary", "Accept-Encoding"},
                       {"Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
-  if (request.if_none_match.find(file.tag) != std::string::npos) {
+  if (names_tag(request.if_none_match, tag)) {
     response.status = 304;
     return response;
   }
-  const bool zipped = !file.zipped.empty() && request.accept_encoding.find("gzip") != std::string::npos;
   if (zipped) response.headers.emplace_back("Content-Encoding", "gzip");
   response.body = zipped ? file.zipped : file.plain;
   return response;

@@ -16,15 +16,15 @@ class SiteFiles {
   // One more, which is not in a folder.
   void add(const std::string& path, const std::string& type, std::string text);
 
-  // Only for GET and HEAD. A path that names no file is the page's own affair: it gets index.html.
+  // For GET and HEAD. A path that names no file is the page's own affair: it gets index.html.
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
 
  private:
   struct File {
     std::string type;
     std::string plain;
-    std::string zipped;  // empty where that would not be smaller
-    std::string tag;
+    std::string zipped;    // empty where that would not be smaller
+    std::string hash;      // of the plain text
     bool lasting = false;  // its name changes with its content
   };
   std::map<std::string, File, std::less<>> files_;

@@ -13,7 +13,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kMostWaiting = 64;
-constexpr std::size_t kLongestCommand = 64;
 constexpr int kMostHintsWaiting = 20;
 
 Refused unreadable(const ReadError& error) { return {RefusedCode::kBadMessage, {}, {}, error}; }
@@ -99,10 +98,7 @@ void House::work_off(Room& room) {
 Decided House::judge(const Room& room, const Waiting& waiting) {
   const Table& table = *room.table;
   JsonReader reader;
-  const std::string_view command = reader.text(waiting.message, "", "cmd");
-  if (reader.ok() && (command.empty() || command.size() > kLongestCommand)) {
-    reader.fail("cmd", Expected::kText, waiting.message.if_contains("cmd"));
-  }
+  command_name_from_json(waiting.message, reader);
   const int version = reader.number(waiting.message, "", "version", 0, std::numeric_limits<int>::max());
   const Command wish = command_from_json(waiting.message, table.board(), reader);
   if (!reader.ok()) return unreadable(reader.error());

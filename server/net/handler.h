@@ -50,11 +50,13 @@ class Handler {
   using Respond = std::function<void(HttpResponse)>;
   // Calls `respond` once, now or later, on the same thread.
   virtual void http(const HttpRequest& request, Respond respond) = 0;
+  // A request whose head could be read, but whose body is longer than allowed.
+  virtual HttpResponse too_long(const HttpRequest& request) = 0;
   // A path that opens sockets is asked for: null if the request is refused with `refusal`.
   virtual std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& refusal) = 0;
   virtual void message(const std::shared_ptr<Client>& client, const std::string& text) = 0;
-  // More messages than allowed, or one that is too long: a word to the client before it is closed.
-  virtual SharedText too_fast(const Client& client) = 0;
+  // `text` came too fast and is not looked at; the next message may come in `retry_in` milliseconds.
+  virtual SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in) = 0;
   virtual void gone(Client& client) = 0;
   virtual void caught_up(Client& client) = 0;
   // The time asked for by wake_at() has come.

@@ -1,11 +1,14 @@
 #include <chrono>
+#include <ctime>
 #include <optional>
 
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <fmt/chrono.h>
 
 #include "server/net/sessions.h"
 #include "server/net/ws_session.h"
@@ -16,16 +19,26 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
+constexpr std::chrono::seconds kFarewell(1);
+constexpr std::size_t kMostDropped = 4U << 20U;
+constexpr std::string_view kNoRequest = "This is no request that can be understood.\n";
+
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
 HttpRequest plain(const Upgrade& from) {
   HttpRequest request;
-  const std::string target = text(from.target());
+  std::string target = text(from.target());
+  request.host = text(from[http::field::host]);
+  // A whole address, as proxies are asked: its host counts, whatever the header says.
+  if (constexpr std::string_view kScheme = "http://"; target.starts_with(kScheme)) {
+    const std::size_t end = std::min(target.find_first_of("/?", kScheme.size()), target.size());
+    request.host = target.substr(kScheme.size(), end - kScheme.size());
+    target = (target[end] == '/' ? "" : "/") + target.substr(end);
+  }
   const std::size_t mark = target.find('?');
   request.method = text(from.method_string());
   request.path = target.substr(0, mark);
   if (mark != std::string::npos) request.query = target.substr(mark + 1);
-  request.host = text(from[http::field::host]);
   request.origin = text(from[http::field::origin]);
   request.cookie = text(from[http::field::cookie]);
   request.content_type = text(from[http::field::content_type]);
@@ -48,11 +61,23 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
                               if (error) return self->explain(error);
-                              self->read_body();
+                              self->judge_head();
                             });
   }
 
  private:
+  void judge_head() {
+    const Upgrade& head = parser_->get();
+    const std::size_t hosts = head.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && head.version() > 10)) return refuse_unread(400, kNoRequest);
+    if (!beast::iequals(head[http::field::expect], "100-continue")) return read_body();
+    static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+    boost::asio::async_write(stream_, boost::asio::buffer(kGoOn),
+                             [self = shared_from_this()](beast::error_code error, std::size_t) {
+                               if (!error) self->read_body();
+                             });
+  }
+
   void read_body() {
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
@@ -80,23 +105,34 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 
   // What can be said to a request that cannot be read; silence to who sent none.
   void explain(beast::error_code error) {
-    const auto refuse = [&](int status, std::string_view body) {
+    if (error == http::error::header_limit) {
+      return refuse_unread(431, "The head of this request is too long.\n");
+    }
+    if (error == http::error::body_limit) {
       request_ = {};
       request_.keep_alive(false);
-      respond({status, "text/plain; charset=utf-8", std::string(body)});
-    };
-    if (error == http::error::header_limit) return refuse(431, "The head of this request is too long.\n");
-    if (error == http::error::body_limit) return refuse(413, "This request is too long.\n");
+      return respond(net_.handler->too_long(plain(parser_->get())));
+    }
     const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
                       error == beast::error::timeout ||
                       error.category() != http::make_error_code(http::error::bad_method).category();
-    if (!lost) refuse(400, "This is no request that can be understood.\n");
+    if (!lost) refuse_unread(400, kNoRequest);
+  }
+
+  // In one language, since the wish for another could not be read.
+  void refuse_unread(int status, std::string_view body) {
+    request_ = {};
+    request_.keep_alive(false);
+    respond({status, "text/plain; charset=utf-8", std::string(body)});
   }
 
   void respond(const HttpResponse& answer) {
+    if (answer.status >= 400) ++net_.figures.refused_requests;
+    if (answer.status == 403) ++net_.figures.foreign_requests;
     const bool stays = request_.keep_alive() && !net_.stopping;
     response_ = {static_cast<http::status>(answer.status),
                  request_.version() == 0 ? 11U : request_.version()};
+    response_.set(http::field::date, http_date());
     response_.set(http::field::content_type, answer.content_type);
     for (const auto& [name, value] : answer.headers) response_.set(name, value);
     response_.keep_alive(stays);
@@ -111,7 +147,19 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
                         if (stays) return self->read_head();
                         beast::error_code ignored;
                         self->stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+                        self->stream_.expires_after(kFarewell);
+                        self->let_finish(0);
                       });
+  }
+
+  // A connection that is closed while the other side still sends is reset, and takes the answer with it.
+  void let_finish(std::size_t dropped) {
+    buffer_.consume(buffer_.size());
+    if (dropped > kMostDropped) return;
+    stream_.async_read_some(buffer_.prepare(16 * 1024),
+                            [self = shared_from_this(), dropped](beast::error_code error, std::size_t size) {
+                              if (!error) self->let_finish(dropped + size);
+                            });
   }
 
   Net& net_;
@@ -123,6 +171,10 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 };
 
 }  // namespace
+
+std::string http_date() {
+  return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)));
+}
 
 void start_http_session(Net& net, boost::asio::ip::tcp::socket socket) {
   std::make_shared<HttpSession>(net, std::move(socket))->read_head();

@@ -39,6 +39,9 @@ class OpenSocket {
   virtual void check_stall(std::int64_t now) = 0;
 };
 
+// Now, as the header Date has it.
+std::string http_date();
+
 // Reads requests from a new connection until it is closed or becomes a WebSocket.
 void start_http_session(Net& net, boost::asio::ip::tcp::socket socket);
 

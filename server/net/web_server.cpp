@@ -32,6 +32,12 @@ constexpr std::chrono::milliseconds kStopAfter(2500);
 
 int spare_descriptor() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
+// As nohup wishes it.
+bool ignores_hang_up() {
+  struct sigaction now{};
+  return ::sigaction(SIGHUP, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 }  // namespace
 
 struct WebServer::Inside {
@@ -99,6 +105,15 @@ struct WebServer::Inside {
     spare = spare_descriptor();
   }
 
+  void await_signal(std::function<void()> closing) {
+    signals.async_wait([this, closing = std::move(closing)](error_code error, int signal) {
+      if (error) return;
+      if (signal != SIGHUP || !net.journal.reopen()) return closing();
+      net.journal.info("the log goes on here");
+      await_signal(closing);
+    });
+  }
+
   void check_stalls() {
     stall_timer.expires_after(kStallCheck);
     stall_timer.async_wait([this](error_code error) {
@@ -151,6 +166,10 @@ std::string WebServer::listen() {
   }
   if (error) return fmt::format("{}:{}: {}", bracketed(options.address), options.port, error.message());
   in.spare = spare_descriptor();
+  // From here on, since whoever is told that it listens may send one; they wait for serve().
+  in.signals.add(SIGTERM);
+  in.signals.add(SIGINT);
+  if (!ignores_hang_up()) in.signals.add(SIGHUP);
   return {};
 }
 
@@ -159,11 +178,7 @@ int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); 
 void WebServer::serve(Handler& handler, std::function<void()> closing) {
   Inside& in = *inside_;
   in.net.handler = &handler;
-  in.signals.add(SIGTERM);
-  in.signals.add(SIGINT);
-  in.signals.async_wait([closing = std::move(closing)](error_code error, int) {
-    if (!error) closing();
-  });
+  in.await_signal(std::move(closing));
   in.accept();
   in.check_stalls();
   wake_at(now());

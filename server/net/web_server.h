@@ -16,7 +16,7 @@ struct NetOptions {
   int port = 8338;  // 0: any that is free
   int header_bytes = 8 * 1024;
   int header_seconds = 5;
-  int body_bytes = 64 * 1024;
+  int body_bytes = 256 * 1024;  // a board and its layout of 64 KiB each, also as texts with their escapes
   int message_bytes = 4 * 1024;
   int message_burst = 20;
   int messages_a_minute = 100;
@@ -30,6 +30,8 @@ struct NetFigures {
   long sockets = 0;
   long connections = 0;
   long requests = 0;
+  long refused_requests = 0;  // answered with a status of 400 or more
+  long foreign_requests = 0;  // of these 403
   long messages = 0;
   long closed_slow = 0;
   long closed_fast = 0;
@@ -46,6 +48,7 @@ class WebServer final : public Surroundings {
   [[nodiscard]] int port() const;
 
   // Until stop() has been called and all is done, or SIGTERM or SIGINT comes and `closing` has said so.
+  // SIGHUP opens the log file anew; where there is none, it ends the server, too.
   void serve(Handler& handler, std::function<void()> closing);
   // Takes nothing on any more, says `bye` to all sockets, and ends serve() when `is_done` is true or time is
   // up.

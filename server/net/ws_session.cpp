@@ -1,6 +1,7 @@
 #include "server/net/ws_session.h"
 
 #include <chrono>
+#include <cmath>
 #include <deque>
 
 #include <boost/asio/post.hpp>
@@ -29,6 +30,10 @@ class Allowance {
     left_ = std::min<double>(burst_, left_ + static_cast<double>(now - last_) * a_minute_ / 60'000.0) - 1;
     last_ = now;
     return left_;
+  }
+  // Until one more is not too much, if none comes before.
+  [[nodiscard]] std::int64_t milliseconds_until_next() const {
+    return static_cast<std::int64_t>(std::ceil((1 - left_) * 60'000.0 / a_minute_));
   }
 
  private:
@@ -63,6 +68,11 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     websocket::permessage_deflate off;
     off.server_enable = false;
     ws_.set_option(off);
+    ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+      // The library would name itself and its version.
+      response.set(beast::http::field::server, "kurzstrecke");
+      response.set(beast::http::field::date, http_date());
+    }));
     ws_.read_message_max(static_cast<std::size_t>(net_.options.message_bytes));
     ws_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
       if (error) return;
@@ -117,7 +127,8 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
       end_by(websocket::close_code::unknown_data);
     } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
       // A word of warning first; whoever goes on is shut out.
-      send(net_.handler->too_fast(*this));
+      send(net_.handler->too_fast(*this, beast::buffers_to_string(buffer_.data()),
+                                  allowance_.milliseconds_until_next()));
       if (left < -net_.options.message_burst) {
         ++net_.figures.closed_fast;
         end_by(websocket::close_code::policy_error);

@@ -1,7 +1,9 @@
 #include "server/ops/journal.h"
 
 #include <boost/json.hpp>
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/dist_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -29,21 +31,46 @@ spdlog::sink_ptr sink_for(const std::string& file) {
   return std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
 }
 
+std::unique_ptr<spdlog::formatter> line_formatter() {
+  return std::make_unique<spdlog::pattern_formatter>(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})",
+                                                     spdlog::pattern_time_type::utc);
+}
+
 }  // namespace
 
 struct Journal::Inside {
+  Inside(std::string to, spdlog::sink_ptr first)
+      : file(std::move(to)),
+        sinks(std::make_shared<spdlog::sinks::dist_sink_mt>(std::vector{std::move(first)})),
+        logger("kurz", sinks) {}
+
+  std::string file;
+  // Holds one, which can be exchanged while others write.
+  std::shared_ptr<spdlog::sinks::dist_sink_mt> sinks;
   spdlog::logger logger;
 };
 
 Journal::Journal(const std::string& file, Level least)
-    : inside_(std::make_unique<Inside>(Inside{spdlog::logger("kurz", sink_for(file))})) {
+    : inside_(std::make_unique<Inside>(file, sink_for(file))) {
   inside_->logger.set_level(spdlog_level(least));
-  inside_->logger.set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})",
-                              spdlog::pattern_time_type::utc);
+  inside_->logger.set_formatter(line_formatter());
   inside_->logger.flush_on(spdlog::level::info);
 }
 
 Journal::~Journal() = default;
+
+bool Journal::reopen() {
+  if (inside_->file.empty()) return false;
+  try {
+    const spdlog::sink_ptr fresh = sink_for(inside_->file);
+    fresh->set_formatter(line_formatter());
+    inside_->sinks->set_sinks({fresh});
+  } catch (const spdlog::spdlog_ex& error) {
+    // The old one is better than none.
+    this->error("the log file cannot be opened again", {{"why", error.what()}});
+  }
+  return true;
+}
 
 void Journal::write(Level level, std::string_view what, std::initializer_list<Fact> facts) {
   if (!inside_->logger.should_log(spdlog_level(level))) return;

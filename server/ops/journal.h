@@ -26,6 +26,9 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   ~Journal();
 
+  // Begins the file anew under its name, after it has been moved away. False if there is none.
+  bool reopen();
+
   void info(std::string_view what, std::initializer_list<Fact> facts = {}) {
     write(Level::kInfo, what, facts);
   }

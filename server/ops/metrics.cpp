@@ -35,6 +35,10 @@ std::string metrics_text(const Figures& figures) {
   gauge("resident_bytes", "memory in use", resident_bytes());
   counter("connections_total", "connections taken", figures.net.connections);
   counter("requests_total", "HTTP requests", figures.net.requests);
+  counter("refused_requests_total", "HTTP requests answered with a status of 400 or more",
+          figures.net.refused_requests);
+  counter("foreign_requests_total", "of these, requests of pages of other hosts",
+          figures.net.foreign_requests);
   counter("messages_total", "messages through sockets", figures.net.messages);
   counter("closed_slow_total", "sockets closed because they did not read", figures.net.closed_slow);
   counter("closed_fast_total", "sockets closed because they sent too much", figures.net.closed_fast);

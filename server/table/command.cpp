@@ -110,6 +110,15 @@ Seat seat_in(const boost::json::object& message) {
   return is_there ? Seat(static_cast<int>(seat->get_int64())) : kSpectator;
 }
 
+std::string_view command_name_from_json(const json::object& from, JsonReader& reader) {
+  constexpr std::size_t kLongest = 64;
+  const std::string_view name = reader.text(from, "", "cmd");
+  if (reader.ok() && (name.empty() || name.size() > kLongest)) {
+    reader.fail_number("cmd", Expected::kName, 1, kLongest, from.if_contains("cmd"));
+  }
+  return name;
+}
+
 Command command_from_json(const json::object& from, const Board& board, JsonReader& reader) {
   const std::string_view word = reader.text(from, "", "do");
   if (word == "sit") return command::Sit{seat_of(from, reader), seat_text(from, reader)};

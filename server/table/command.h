@@ -44,6 +44,8 @@ using Command = std::variant<command::Sit, command::SeatBot, command::Leave, com
 
 // The seat that a message names; kSpectator if it names none that there can be.
 Seat seat_in(const boost::json::object& message);
+// The field "cmd", by which its sender knows a command: 1 to 64 characters.
+std::string_view command_name_from_json(const boost::json::object& from, JsonReader& reader);
 // The field "do" of a message, and what belongs to it. Errors stay with the reader.
 Command command_from_json(const boost::json::object& from, const Board& board, JsonReader& reader);
 

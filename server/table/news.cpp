@@ -120,6 +120,23 @@ json::object refused_to_json(const Refused& refused, const Table* table, Seat se
   return object;
 }
 
+json::object refused_wish(const json::object& message) {
+  constexpr std::size_t kLongestEcho = 64;
+  json::object wish{{"type", "refused"}, {"to", ""}};
+  const auto echo = [&](const char* from, const char* to) {
+    const json::value* value = message.if_contains(from);
+    const json::string* text = value != nullptr ? value->if_string() : nullptr;
+    if (text != nullptr && text->size() <= kLongestEcho) wish[to] = *text;
+  };
+  echo("type", "to");
+  for (const char* name : {"table", "cmd"}) echo(name, name);
+  for (const char* name : {"seat", "as"}) {
+    const json::value* value = message.if_contains(name);
+    if (value != nullptr && value->is_int64()) wish[name] = *value;
+  }
+  return wish;
+}
+
 std::string record_of(const Table& table) {
   GameLog log = table.log();
   if (const auto seed = table.revealed_seed()) log.seed = to_hex(*seed);

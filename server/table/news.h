@@ -19,6 +19,9 @@ boost::json::object table_to_json(const Table& table, Seat viewer);
 // "code", and for a rule its number with the data; with a sentence in the reader's language.
 boost::json::object refused_to_json(const Refused& refused, const Table* table, Seat seat, Lang lang);
 
+// Of a refusal: what tells the sender of a message which of their wishes is meant.
+boost::json::object refused_wish(const boost::json::object& message);
+
 // A finished game with all that is needed to check its chance: one line of "kurz-log/1".
 std::string record_of(const Table& table);
 

@@ -35,7 +35,11 @@ enum class RefusedCode : std::uint8_t {
   kNotToMove,
   kBadMessage,
   kTooFast,
-  kBusy,  // the server has too much to do
+  kTooLong,
+  kForeignPage,  // a browser shows a page of another host
+  kNothingHere,  // no such address
+  kNotDoneHere,  // the address is there, but not for this method
+  kBusy,         // the server has too much to do
   kStoreFailed,
   kHurt,  // what is stored of the table is damaged
   kClosing,

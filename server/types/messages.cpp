@@ -175,6 +175,7 @@ Shapes words() {
         {"text", "string"},
         {"where?", "string"},
         {"version?", "number"},
+        {"retry_in?", "number"},
         {"rule?", "RuleRefusal"}},
        ""},
       {"ExplainedAction", {{"action", "Action"}, {"text", "string"}, {"notation", "string"}}, ""},

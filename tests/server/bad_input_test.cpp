@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/types/messages.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/server_process.h"
@@ -123,6 +124,39 @@ TEST_CASE("server: sockets that send too much, too long or no text are closed") 
   CHECK(running.is_well());
 }
 
+TEST_CASE("server: what came too fast is named, and taken when it comes again in time") {
+  const Running running({"--message-burst", "1", "--messages-a-minute", "300"});
+  test::WireClient client;
+  REQUIRE(client.connect(running.port(), test::new_guest(running.port(), "Ada")));
+  REQUIRE(client.receive());
+  const json::object wish{{"type", "do"}, {"table", "x"}, {"cmd", "one"},
+                          {"version", 1}, {"do", "sit"},  {"seat", 1}};
+  const auto answer_to = [&](const json::object& message) {
+    REQUIRE(client.send(message));
+    const auto answer = client.receive();
+    REQUIRE(answer);
+    CHECK(mismatches(message_shapes(), "ServerMessage", *answer).empty());
+    return *answer;
+  };
+  CHECK(answer_to(wish).at("refusal").at("code") == "no_such_table");
+  const json::object late = answer_to(wish);
+  CHECK(late.at("refusal").at("code") == "too_fast");
+  CHECK(late.at("to") == "do");
+  CHECK(late.at("table") == "x");
+  CHECK(late.at("cmd") == "one");
+  CHECK(late.at("seat") == 1);
+  const std::int64_t wait = late.at("refusal").at("retry_in").as_int64();
+  CHECK(wait > 200);
+  CHECK(wait <= 400);
+  std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+  CHECK(answer_to(wish).at("refusal").at("code") == "no_such_table");
+  // What tells nothing gets nothing back.
+  const json::object strange =
+      answer_to({{"type", 7}, {"table", std::string(65, 'x')}, {"cmd", json::array{1}}, {"as", "x"}});
+  CHECK(strange.at("to") == "");
+  CHECK(strange.size() == 3);
+}
+
 TEST_CASE("server: what is asked by HTTP and is wrong is told what is wrong") {
   const Running running;
   const int port = running.port();
@@ -132,6 +166,14 @@ TEST_CASE("server: what is asked by HTTP and is wrong is told what is wrong") {
   const std::string cookie = test::new_guest(port, "Ada");
   const std::map<std::string, std::string> as_ada{{"Cookie", cookie}};
   CHECK(code(test::http(port, "POST", "/api/tables", "{}")) == "no_guest");
+  const std::string long_name = R"({"board":"london","seats":["me","open"],"cmd":")" + std::string(65, 'x');
+  for (const std::string& named :
+       {std::string(R"({"cmd":"","board":"london","seats":["me","open"]})"), long_name + R"("})"}) {
+    const test::HttpAnswer answer = test::http(port, "POST", "/api/tables", named, as_ada);
+    const json::value refusal = json::parse(answer.body).at("refusal");
+    CHECK(refusal.at("where") == "cmd");
+    CHECK(std::string(refusal.at("text").as_string()).find("1 to 64 characters") != std::string::npos);
+  }
   for (const char* body : {"", "[]", "{", R"({"cmd":"1"})", R"({"cmd":"1","board":"london","seats":["me"]})",
                            R"({"cmd":"1","board":"london","seats":["me","open","open","open","open"]})",
                            R"({"cmd":"","board":"london","seats":["me","open"]})",

@@ -1,4 +1,5 @@
 // The example programs of examples/ sit down and play whole games, against bots and against each other.
+#include <algorithm>
 #include <cstdlib>
 #include <thread>
 
@@ -24,6 +25,32 @@ int run(const std::string& command, const std::string& output) {
 }
 
 }  // namespace
+
+TEST_CASE("examples: both bots wait where they were too fast, and play on") {
+  const test::TempFolder folder;
+  const test::ServerProcess server(
+      folder / "kurz.db", {"--bot-pace", "0", "--message-burst", "1", "--messages-a-minute", "6000"});
+  const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/";
+  for (const std::string& bot : {kPython, kNode}) {
+    CHECK_MESSAGE(run("timeout 60 " + bot + address, folder / "said.txt") == 0,
+                  test::content(folder / "said.txt"));
+  }
+}
+
+TEST_CASE("examples: both bots say in a line what is wrong") {
+  const test::TempFolder folder;
+  const test::ServerProcess server(folder / "kurz.db");
+  const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/";
+  for (const std::string& bot : {kPython, kNode}) {
+    for (const std::string& words : {std::string(), address + " nosuchtable", std::string("nonsense")}) {
+      CAPTURE(bot + words);
+      const int status = run("timeout 20 " + bot + words, folder / "said.txt");
+      const std::string said = test::content(folder / "said.txt");
+      CHECK(WEXITSTATUS(status) == 1);
+      CHECK_MESSAGE(std::ranges::count(said, '\n') == 1, said);
+    }
+  }
+}
 
 TEST_CASE("examples: the Python and the JavaScript bot play a game each and one against each other") {
   const test::TempFolder folder;

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
@@ -66,9 +65,9 @@ void ServerProcess::kill() {
   wait_for_end();
 }
 
-long ServerProcess::terminate(int* code) {
+long ServerProcess::terminate(int* code, int signal) {
   const auto begin = std::chrono::steady_clock::now();
-  ::kill(pid_, SIGTERM);
+  ::kill(pid_, signal);
   const int status = wait_for_end();
   if (code != nullptr) *code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
@@ -78,6 +77,11 @@ long ServerProcess::terminate(int* code) {
 void limit_files(int pid, unsigned most) {
   const rlimit limit{most, most};
   prlimit(pid, RLIMIT_NOFILE, &limit, nullptr);
+}
+
+void limit_file_size(int pid, unsigned bytes) {
+  const rlimit limit{bytes, bytes};
+  prlimit(pid, RLIMIT_FSIZE, &limit, nullptr);
 }
 
 double cpu_seconds(int pid) {

@@ -1,6 +1,7 @@
 // The program itself, serving in a process of its own, which a test may end in any way.
 #pragma once
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,8 @@ class ServerProcess {
   // Again on the same port, after it has ended.
   void start();
   void kill();  // -9
-  // SIGTERM; how long it took to end in milliseconds, and its exit code in `code`.
-  long terminate(int* code = nullptr);
+  // How long it took to end in milliseconds, and its exit code in `code`.
+  long terminate(int* code = nullptr, int signal = SIGTERM);
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] int pid() const { return pid_; }
   [[nodiscard]] bool is_running() const { return pid_ > 0; }
@@ -37,8 +38,9 @@ class ServerProcess {
   int pid_ = 0;
 };
 
-// How many files a process may have open from now on, and how long it has computed.
+// How many files a process may have open from now on and how long they may be, and how long it has computed.
 void limit_files(int pid, unsigned most);
+void limit_file_size(int pid, unsigned bytes);
 double cpu_seconds(int pid);
 
 }  // namespace kurz::test

@@ -1,6 +1,6 @@
 // The one socket of the page: it comes back after every cut, looks at the same tables again from where it was,
 // and sends again what had no answer.
-import type { Refusal, ServerMessage } from './protocol';
+import type { Refusal, Refused, ServerMessage } from './protocol';
 import type { ClientMessage } from './wishes';
 
 export type Answer = { done: true; version: number } | { done: false; refusal: Refusal };
@@ -22,6 +22,8 @@ export interface Looker {
 const PROTOCOL = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+// Between messages that were too fast before, and are sent again one by one.
+const GAP = 600;
 
 export class Connection {
   status = $state<'connecting' | 'open' | 'lost'>('connecting');
@@ -36,6 +38,9 @@ export class Connection {
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  // What came too fast for the server, in its order.
+  #late: (() => void)[] = [];
+  #lateTimer: ReturnType<typeof setTimeout> | undefined;
   #lang = 'en';
   #ended = false;
 
@@ -122,6 +127,7 @@ export class Connection {
     switch (message.type) {
       case 'hello':
         this.status = 'open';
+        this.#forgetLate(); // all of it is sent anew right here
         this.name = message.name;
         this.outdated = message.protocol !== PROTOCOL;
         this.ahead = message.time - Date.now();
@@ -132,6 +138,7 @@ export class Connection {
       case 'done':
         return this.#answer(message.cmd, { done: true, version: message.version });
       case 'refused':
+        if (message.refusal.code === 'too_fast' && this.#sendLater(message)) return;
         if (message.cmd !== undefined) this.#answer(message.cmd, { done: false, refusal: message.refusal });
         break;
       case 'bye':
@@ -139,6 +146,43 @@ export class Connection {
         return;
     }
     for (const looker of this.#lookers) looker.hear(message);
+  }
+
+  // False for a question that nobody misses: who asked it is told.
+  #sendLater(refused: Refused): boolean {
+    const { to, table = '', cmd = '', as = null, refusal } = refused;
+    if (to === 'do') {
+      if (!this.#unanswered.has(cmd)) return false;
+      this.#late.push(() => {
+        const waiting = this.#unanswered.get(cmd);
+        if (waiting) this.send(waiting.command);
+      });
+    } else if (to === 'open') {
+      this.#late.push(() => {
+        for (const looker of this.#lookers) {
+          if (looker.table === table && looker.as === as) this.#open(looker);
+        }
+      });
+    } else if (to === 'explain' || to === 'shut') {
+      this.#late.push(() => this.send({ type: to, table, as }));
+    } else {
+      return false;
+    }
+    this.#sendLate(refusal.retry_in ?? GAP);
+    return true;
+  }
+
+  #sendLate(wait: number): void {
+    clearTimeout(this.#lateTimer);
+    this.#lateTimer = setTimeout(() => {
+      this.#late.shift()?.();
+      if (this.#late.length > 0) this.#sendLate(GAP);
+    }, wait);
+  }
+
+  #forgetLate(): void {
+    clearTimeout(this.#lateTimer);
+    this.#late = [];
   }
 
   #answer(cmd: string, answer: Answer): void {

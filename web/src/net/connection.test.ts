@@ -76,6 +76,49 @@ test('after a cut it looks again from where it was, and sends again what had no 
   expect(line().sent).toHaveLength(1);
 });
 
+const tooFast = { code: 'too_fast', text: 'Too many messages; wait a moment.', retry_in: 1500 };
+
+test('what was too fast is sent again when the server takes it, one after the other', async () => {
+  const connection = new Connection();
+  connection.start('en');
+  line().hear(hello);
+  const heard: ServerMessage[] = [];
+  connection.look({ table: 't', as: null, version: 7, hear: (message) => void heard.push(message) });
+  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  const answer = connection.command(command);
+  line().sent = [];
+  line().hear({ type: 'refused', to: 'open', table: 't', refusal: tooFast });
+  line().hear({ type: 'refused', to: 'do', table: 't', cmd: 'c', refusal: tooFast });
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(line().sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(line().sent).toEqual([{ type: 'open', table: 't', as: null, from: 7 }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(line().sent).toHaveLength(2);
+  expect(line().sent[1]).toEqual(command);
+  line().hear({ type: 'done', table: 't', cmd: 'c', version: 8 });
+  expect(await answer).toEqual({ done: true, version: 8 });
+  expect(heard).toEqual([]);
+
+  // Who asked for advice is told, and may ask again.
+  line().hear({ type: 'refused', to: 'hint', table: 't', seat: 0, refusal: tooFast });
+  expect(heard).toHaveLength(1);
+});
+
+test('after a cut nothing is sent twice because it was too fast before', async () => {
+  const connection = new Connection();
+  connection.start('en');
+  line().hear(hello);
+  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  void connection.command(command);
+  line().hear({ type: 'refused', to: 'do', table: 't', cmd: 'c', refusal: tooFast });
+  line().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  line().hear(hello);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(line().sent).toEqual([command]);
+});
+
 test('it waits longer each time, but never for long', async () => {
   const connection = new Connection();
   connection.start('en');

@@ -208,6 +208,7 @@ export interface Refusal {
   text: string;
   where?: string;
   version?: number;
+  retry_in?: number;
   rule?: RuleRefusal;
 }
 

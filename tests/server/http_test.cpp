@@ -1,0 +1,172 @@
+// What HTTP asks of a server, and what it says when it refuses.
+#include <doctest/doctest.h>
+
+#include "tests/support/boards.h"
+#include "tests/support/files.h"
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+struct Running {
+  explicit Running(const std::vector<std::string>& flags = {}) : server(folder / "kurz.db", flags) {}
+
+  [[nodiscard]] test::HttpAnswer ask(const std::string& method, const std::string& path,
+                                     const std::string& body = "",
+                                     const std::map<std::string, std::string>& headers = {}) const {
+    return test::http(server.port(), method, path, body, headers);
+  }
+  // The bytes of an answer to a request whose connection is to end with it.
+  [[nodiscard]] std::string raw(const std::string& first_line, const std::string& headers,
+                                const std::string& body = "") const {
+    return test::raw_exchange(server.port(),
+                              first_line + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n" + body);
+  }
+
+  test::TempFolder folder;
+  test::ServerProcess server;
+};
+
+std::string code_of(const test::HttpAnswer& answer) {
+  json::error_code error;
+  const json::value body = json::parse(answer.body, error);
+  if (error || !body.is_object() || !body.get_object().contains("refusal")) return answer.body;
+  CHECK(answer.headers.at("Content-Type") == "application/json");
+  return std::string(body.at("refusal").at("code").as_string());
+}
+
+bool begins(const std::string& answer, const std::string& status) {
+  return answer.starts_with("HTTP/1.1 " + status);
+}
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+int count(const std::string& text, const std::string& part) {
+  int times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
+}
+
+}  // namespace
+
+TEST_CASE("http: refusals below /api are JSON in the asker's language") {
+  const Running running({"--body-bytes", "1024"});
+  const std::map<std::string, std::string> evil{{"Origin", "http://evil.example"}};
+  CHECK(code_of(running.ask("POST", "/api/guest", "{}", evil)) == "foreign_page");
+  CHECK(code_of(running.ask("GET", "/api/nothing")) == "nothing_here");
+  CHECK(code_of(running.ask("POST", "/api/nothing")) == "nothing_here");
+  CHECK(code_of(running.ask("GET", "/api/tables/")) == "nothing_here");
+  CHECK(code_of(running.ask("GET", "/api/tables/x/y")) == "nothing_here");
+  CHECK(code_of(running.ask("GET", "/api/boards/mars")) == "no_such_board");
+  CHECK(code_of(running.ask("GET", "/api/boards/london/mars.json")) == "nothing_here");
+  CHECK(code_of(running.ask("PUT", "/api/tables")) == "not_done_here");
+  const test::HttpAnswer long_one = running.ask("POST", "/api/guest?lang=de", std::string(200'000, 'x'));
+  CHECK(long_one.status == 413);
+  CHECK(code_of(long_one) == "too_long");
+  CHECK(has(long_one.body, "länger"));
+  const test::HttpAnswer german = running.ask("GET", "/api/nothing", "", {{"Accept-Language", "de"}});
+  CHECK(json::parse(german.body).at("refusal").at("text") == "Hier ist nichts.");
+  // For people who look elsewhere a line is enough.
+  CHECK(running.ask("GET", "/nothing.js?lang=de").body == "Hier ist nichts.\n");
+}
+
+TEST_CASE("http: a method that a path does not take is refused with those that it does") {
+  const Running running;
+  const std::string cookie = test::new_guest(running.server.port(), "Ada");
+  const auto allowed = [&](const std::string& method, const std::string& path) {
+    const test::HttpAnswer answer = running.ask(method, path, "", {{"Cookie", cookie}});
+    CHECK_MESSAGE(answer.status == 405, method, " ", path);
+    return answer.headers.contains("Allow") ? answer.headers.at("Allow") : "";
+  };
+  CHECK(allowed("PUT", "/api/guest") == "GET, HEAD, POST, DELETE");
+  CHECK(allowed("PUT", "/api/tables") == "GET, HEAD, POST");
+  CHECK(allowed("GET", "/api/replay") == "POST");
+  CHECK(allowed("GET", "/api/boards/check") == "POST");
+  CHECK(allowed("DELETE", "/api/boards/london") == "GET, HEAD");
+  CHECK(allowed("PUT", "/api/boards/own-0123456789abcdef") == "GET, HEAD, DELETE");
+  for (const char* path : {"/healthz", "/readyz", "/metrics", "/", "/index.html", "/api/about"}) {
+    CHECK_MESSAGE(allowed("POST", path) == "GET, HEAD", path);
+  }
+  CHECK(running.ask("HEAD", "/api/about").status == 200);
+}
+
+TEST_CASE("http: a page of another host is a line in the log, but not a line each time") {
+  const Running running({"--public-url", "https://kurz.example"});
+  const std::string strange = "http://" + std::string(300, 'x') + "\t\xC3\x28";
+  for (int i = 0; i < 5; ++i) {
+    CHECK(running.ask("POST", "/api/guest", "{}", {{"Origin", strange}}).status == 403);
+  }
+  test::WireClient client;
+  CHECK_FALSE(client.connect(running.server.port(), "", {{"Origin", "http://evil.example"}}));
+  const std::string log = running.server.log();
+  CHECK(count(log, "public-url") == 1);
+  CHECK(has(log, R"("expected":"https://kurz.example")"));
+  CHECK(has(log, R"("origin":"http://xxx)"));
+  CHECK_FALSE(has(log, std::string(101, 'x')));
+  const std::string metrics = running.ask("GET", "/metrics").body;
+  CHECK(has(metrics, "\nkurz_foreign_requests_total 6\n"));
+  CHECK(has(metrics, "\nkurz_refused_requests_total 6\n"));
+}
+
+TEST_CASE("http: a board and its layout may have 64 KiB each, also as texts") {
+  const Running running;
+  std::string board = test::board_text("tiny");
+  std::string layout = R"({"board":"tiny"})";
+  // Blanks and line ends, which as text need an escape each.
+  for (std::string* file : {&board, &layout}) {
+    while (file->size() < 64 * 1024) *file += file->size() % 4 == 0 ? '\n' : ' ';
+  }
+  const std::string both = json::serialize(json::object{{"board", board}, {"layout", layout}});
+  CHECK(both.size() > 128 * 1024);
+  const test::HttpAnswer answer = running.ask("POST", "/api/boards/check", both);
+  REQUIRE(answer.status == 200);
+  CHECK(json::parse(answer.body).at("whole") == json::value(true));
+  const std::string longer = json::serialize(json::object{{"board", board + " "}, {"layout", layout}});
+  CHECK(json::parse(running.ask("POST", "/api/boards/check", longer).body).at("whole") == json::value(false));
+}
+
+TEST_CASE("http: who waits for a word before sending the body gets it") {
+  const Running running({"--header-seconds", "1"});
+  const std::string body = R"({"name":"Ada"})";
+  const std::string size = "Host: x\r\nExpect: 100-continue\r\nContent-Length: ";
+  const std::string patient = running.raw("POST /api/guest", size + std::to_string(body.size()) + "\r\n");
+  CHECK(begins(patient, "100 Continue\r\n\r\n"));
+  const std::string hasty = running.raw("POST /api/guest", size + std::to_string(body.size()) + "\r\n", body);
+  CHECK(begins(hasty, "100 Continue\r\n\r\nHTTP/1.1 201 Created"));
+  CHECK(begins(running.raw("POST /api/guest", size + "99999999\r\n"), "413"));
+}
+
+TEST_CASE("http: one host must be asked for, by header or by the whole address") {
+  const Running running;
+  CHECK(begins(running.raw("GET /healthz", ""), "400"));
+  CHECK(begins(running.raw("GET /healthz", "Host: a\r\nHost: b\r\n"), "400"));
+  CHECK(begins(running.raw("GET /healthz", "Host: a\r\n"), "200"));
+  CHECK(has(test::raw_exchange(running.server.port(), "GET /healthz HTTP/1.0\r\n\r\n"), " 200 OK"));
+  CHECK(has(running.raw("GET http://a.example/healthz?x", "Host: a.example\r\n"), "alive"));
+  const auto body = [](const std::string& answer) { return answer.substr(answer.find("\r\n\r\n")); };
+  CHECK(body(running.raw("GET http://a.example", "Host: x\r\n")) ==
+        body(running.raw("GET /", "Host: x\r\n")));
+  CHECK(begins(
+      running.raw("POST http://a.example/api/guest",
+                  "Host: b\r\nOrigin: http://a.example\r\nContent-Length: 14\r\n", R"({"name":"Ada"})"),
+      "201"));
+}
+
+TEST_CASE("http: every answer has its date, and none tells the library behind it") {
+  const Running running;
+  const std::string plain = running.raw("GET /healthz", "Host: x\r\n");
+  CHECK(has(plain, "\r\nDate: "));
+  CHECK(has(plain, " GMT\r\n"));
+  const std::string upgraded = test::raw_exchange(
+      running.server.port(),
+      "GET /api/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+      std::chrono::milliseconds(300));
+  CHECK(begins(upgraded, "101"));
+  CHECK(has(upgraded, "\r\nDate: "));
+  CHECK_FALSE(has(upgraded, "Beast"));
+}
+
+}  // namespace kurz
