@@ -115,7 +115,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && house.store_works(); };
-  Api api({web, house, guests, analyses, reading, boards, own_boards, ground.files, metrics, is_ready},
+  Api api({web, house, guests, analyses, reading, boards, own_boards, ground.files, journal, metrics, is_ready},
           {config.public_url, config.net.message_bytes});
 
   journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});

@@ -21,7 +21,17 @@ bool changes_something(const HttpRequest& request) {
   return request.method != "GET" && request.method != "HEAD";
 }
 
+// Drawing a board that has its layout takes some milliseconds, telling a long game fifteen.
+constexpr Desk::Limits kMostDrawings{64, 8};
+constexpr Desk::Limits kMostReplays{32, 2};
+
 }  // namespace
+
+Api::Api(Parts parts, ApiOptions options)
+    : parts_(std::move(parts)),
+      options_(std::move(options)),
+      drawings_("drawings", parts_.around, parts_.journal, kMostDrawings),
+      replays_("replays", parts_.around, parts_.journal, kMostReplays) {}
 
 void Api::http(const HttpRequest& request, Respond respond) {
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
@@ -48,7 +58,7 @@ void Api::route(const Asked& asked) {
   if (!path.starts_with("/api/")) return asked.respond(parts_.files.answer(request));
   if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
-  if (path == "/api/replay" && request.method == "POST") return asked.respond(replay(asked));
+  if (path == "/api/replay" && request.method == "POST") return replay(asked);
   if (path == "/api/boards" && request.method == "POST") return keep_board(asked);
   if (path == "/api/boards/check" && request.method == "POST") return check_board_file(asked);
   if (path.starts_with(kBoardsPath) && request.method == "DELETE") return remove_board(asked);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/ranges.h>
+
 #include "arena/advice_json.h"
 #include "bots/levels.h"
 #include "server/api/api.h"
@@ -247,10 +249,22 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
   return {200, "application/json", record_of(**table) + "\n", {{"Cache-Control", "no-cache"}}};
 }
 
-HttpResponse Api::replay(const Asked& asked) const {
-  auto updates = updates_of_log(asked.request.body, parts_.house.find_board(), asked.lang);
-  if (updates) return json_response({{"updates", std::move(*updates)}});
-  return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
+void Api::replay(const Asked& asked) {
+  const auto answer = [respond = asked.respond, lang = asked.lang](std::optional<HttpResponse> told) {
+    respond(told ? std::move(*told) : refusal_response(refused_as(RefusedCode::kBusy), lang));
+  };
+  const std::string visitor = asked.visitor();
+  if (!replays_.has_room_for(visitor)) return answer({});
+  // Boards are found on this thread only, and the game is told on another.
+  const std::string name = board_of_log(asked.request.body);
+  const Board* board = parts_.house.find_board()(name);
+  const auto work = [body = asked.request.body, lang = asked.lang, board, name] {
+    const auto find = [&](std::string_view id) { return id == name ? board : nullptr; };
+    const auto updates = updates_of_log(body, find, lang);
+    if (updates) return json_response(fmt::format(R"({{"updates":[{}]}})", fmt::join(*updates, ",")));
+    return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
+  };
+  replays_.later(visitor, work, answer);
 }
 
 HttpResponse Api::moment(const Asked& asked, const std::string& id, std::string_view wish) {

@@ -15,6 +15,7 @@ namespace kurz {
 // Holds a guest's secret.
 inline constexpr std::string_view kCookie = "kurz";
 
+HttpResponse json_response(std::string body, int status = 200);
 HttpResponse json_response(const boost::json::object& body, int status = 200);
 HttpResponse refusal_response(const Refused& refused, Lang lang);
 
