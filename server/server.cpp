@@ -111,12 +111,14 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   House house({web, reading, writer, bots, guests, journal, finder(boards, own_boards)}, config.house);
   const auto metrics = [&] {
     return metrics_text({house.figures(), web.figures(), static_cast<long>(house.rooms()),
-                         static_cast<long>(writer.waiting()), bots.waiting(), bots.failures()});
+                         static_cast<long>(writer.waiting()), bots.waiting(),
+                         bots.failures() + analyses.failures()});
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && house.store_works(); };
-  Api api({web, house, guests, analyses, reading, boards, own_boards, ground.files, journal, metrics, is_ready},
-          {config.public_url, config.net.message_bytes});
+  Api api(
+      {web, house, guests, analyses, reading, boards, own_boards, ground.files, journal, metrics, is_ready},
+      {config.public_url, config.net.message_bytes});
 
   journal.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
   if (hooks.listening) hooks.listening(web.port());
