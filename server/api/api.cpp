@@ -30,6 +30,7 @@ constexpr Desk::Limits kMostReplays{32, 2};
 Api::Api(Parts parts, ApiOptions options)
     : parts_(std::move(parts)),
       options_(std::move(options)),
+      summaries_(parts_.house, parts_.guests),
       drawings_("drawings", parts_.around, parts_.journal, kMostDrawings),
       replays_("replays", parts_.around, parts_.journal, kMostReplays) {}
 

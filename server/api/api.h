@@ -8,6 +8,7 @@
 
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
+#include "server/api/table_summaries.h"
 #include "server/boards/own_boards.h"
 #include "server/house/analysis_desk.h"
 #include "server/house/desk.h"
@@ -75,6 +76,7 @@ class Api final : public Handler {
   HttpResponse record(const Asked& asked);
   HttpResponse about() const;
   HttpResponse listed_tables();
+  Stored<std::string> list_of_tables();
   void make_table(const Asked& asked);
   // Boards: api_boards.cpp.
   void check_board_file(const Asked& asked);
@@ -87,13 +89,13 @@ class Api final : public Handler {
   void replay(const Asked& asked);
   HttpResponse moment(const Asked& asked, const std::string& id, std::string_view wish);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
-  [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);
 
   Parts parts_;
   ApiOptions options_;
   std::map<std::string, SiteFiles> drawn_;  // files of boards of guests
   // Who wait for such files: a page asks for several at once.
   std::map<std::string, std::vector<std::function<void(const SiteFiles*)>>> being_drawn_;
+  TableSummaries summaries_;
   std::string listed_;  // the answer of this second
   std::int64_t listed_at_ = 0;
   Desk drawings_;

@@ -10,6 +10,8 @@ class TestApi {
  public:
   using Answer = std::shared_ptr<std::optional<HttpResponse>>;
 
+  explicit TestApi(const HouseOptions& options = {}) : house(options) {}
+
   // Sends a request; the answer comes now or while wait_for() lets the house work.
   Answer send(const std::string& method, const std::string& path, const std::string& body = "",
               const std::string& cookie = "") {
