@@ -41,8 +41,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   House house({web, reading, writer, bots, guests, journal, finder(boards, own_boards)}, config.house);
   const auto metrics = [&] {
     return metrics_text({house.figures(), web.figures(), static_cast<long>(house.rooms()),
-                         static_cast<long>(writer.waiting()), bots.waiting(), bots.failures(),
-                         ground.faults.count()});
+                         static_cast<long>(writer.waiting()), bots.waiting(),
+                         bots.failures() + analyses.failures(), ground.faults.count()});
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && writer.works() && ground.database_is_there(); };

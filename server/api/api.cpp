@@ -44,7 +44,18 @@ bool allows(std::string_view methods, std::string_view method) {
   return false;
 }
 
+// Drawing a board that has its layout takes some milliseconds, telling a long game fifteen.
+constexpr Desk::Limits kMostDrawings{64, 8};
+constexpr Desk::Limits kMostReplays{32, 2};
+
 }  // namespace
+
+Api::Api(Parts parts, ApiOptions options)
+    : parts_(std::move(parts)),
+      options_(std::move(options)),
+      summaries_(parts_.house, parts_.guests),
+      drawings_("drawings", parts_.around, parts_.journal, kMostDrawings),
+      replays_("replays", parts_.around, parts_.journal, kMostReplays) {}
 
 void Api::http(const HttpRequest& request, Respond respond) {
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
@@ -83,7 +94,7 @@ void Api::route(const Asked& asked) {
   if (!path.starts_with(kApiPath)) return asked.respond(parts_.files.answer(request));
   if (path == "/api/guest") return guest(asked);
   if (path == "/api/tables" && request.method == "POST") return make_table(asked);
-  if (path == "/api/replay") return asked.respond(replay(asked));
+  if (path == "/api/replay") return replay(asked);
   if (path == "/api/boards") return keep_board(asked);
   if (path == "/api/boards/check") return check_board_file(asked);
   if (request.method == "DELETE") return remove_board(asked);

@@ -4,11 +4,14 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
+#include "server/api/table_summaries.h"
 #include "server/boards/own_boards.h"
 #include "server/house/analysis_desk.h"
+#include "server/house/desk.h"
 #include "server/house/house.h"
 #include "server/net/handler.h"
 
@@ -45,7 +48,7 @@ class Api final : public Handler {
     std::function<std::string()> metrics;
     std::function<bool()> is_ready;
   };
-  Api(Parts parts, ApiOptions options) : parts_(std::move(parts)), options_(std::move(options)) {}
+  Api(Parts parts, ApiOptions options);
 
   void http(const HttpRequest& request, Respond respond) override;
   std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& refusal) override;
@@ -63,6 +66,9 @@ class Api final : public Handler {
     std::optional<Guest> guest;
     Lang lang;
     Respond respond;
+
+    // Whose share of what is scarce this takes: all who have no name are one.
+    [[nodiscard]] std::string visitor() const { return guest ? guest->id : std::string(); }
   };
   void route(const Asked& asked);
   // A page of another host has asked. Most often the owner has set a wrong public-url, and must learn of it.
@@ -74,6 +80,7 @@ class Api final : public Handler {
   HttpResponse record(const Asked& asked);
   HttpResponse about() const;
   HttpResponse listed_tables();
+  Stored<std::string> list_of_tables();
   void make_table(const Asked& asked);
   // Boards: api_boards.cpp.
   void check_board_file(const Asked& asked);
@@ -81,19 +88,24 @@ class Api final : public Handler {
   HttpResponse boards_of(const Asked& asked);
   void remove_board(const Asked& asked);
   void board_file(const Asked& asked);
+  void drawn(const std::string& id, std::optional<SiteFiles> files);
   HttpResponse table_page(const Asked& asked, const std::string& id, std::string_view part);
-  HttpResponse replay(const Asked& asked) const;
+  void replay(const Asked& asked);
   HttpResponse moment(const Asked& asked, const std::string& id, std::string_view wish);
   HttpResponse analysis(const Asked& asked, const std::string& id, const Table& table);
-  [[nodiscard]] boost::json::object summary(const StoredTable& stored, const std::string& guest);
 
   Parts parts_;
   ApiOptions options_;
-  std::map<std::string, std::shared_ptr<const SiteFiles>> drawn_;  // files of boards of guests
-  std::string listed_;                                             // the answer of this second
+  std::map<std::string, SiteFiles> drawn_;  // files of boards of guests
+  // Who wait for such files: a page asks for several at once.
+  std::map<std::string, std::vector<std::function<void(const SiteFiles*)>>> being_drawn_;
+  TableSummaries summaries_;
+  std::string listed_;  // the answer of this second
   std::int64_t listed_at_ = 0;
   std::int64_t foreign_told_at_ = 0;
   std::int64_t foreign_untold_ = 0;  // refused since
+  Desk drawings_;
+  Desk replays_;
 };
 
 }  // namespace kurz

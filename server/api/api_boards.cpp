@@ -14,13 +14,11 @@ constexpr std::size_t kMostDrawn = 64;
 }  // namespace
 
 void Api::check_board_file(const Asked& asked) {
-  const auto report = std::make_shared<json::object>();
-  const bool begun = parts_.own_boards.later(
-      [report, body = asked.request.body, lang = asked.lang] {
-        *report = checked_to_json(check_board(sent_board(body)), lang);
-      },
-      [report, respond = asked.respond] { respond(json_response(*report)); });
-  if (!begun) asked.respond(refusal_response(refused_as(RefusedCode::kBusy), asked.lang));
+  parts_.own_boards.check(asked.visitor(), asked.request.body, asked.lang,
+                          [respond = asked.respond, lang = asked.lang](std::optional<std::string> report) {
+                            respond(report ? json_response(std::move(*report))
+                                           : refusal_response(refused_as(RefusedCode::kBusy), lang));
+                          });
 }
 
 void Api::keep_board(const Asked& asked) {
@@ -66,20 +64,38 @@ void Api::board_file(const Asked& asked) {
       path.substr(kBoardsPath.size(), path.find('/', kBoardsPath.size()) - kBoardsPath.size());
   if (parts_.boards.contains(id)) return asked.respond(parts_.files.answer(asked.request));
   if (const auto at = drawn_.find(id); at != drawn_.end()) {
-    return asked.respond(at->second->answer(asked.request));
+    return asked.respond(at->second.answer(asked.request));
+  }
+  const auto busy = [respond = asked.respond, lang = asked.lang] {
+    respond(refusal_response(refused_as(RefusedCode::kBusy), lang));
+  };
+  const auto answer = [request = asked.request, respond = asked.respond, busy](const SiteFiles* files) {
+    if (files == nullptr) return busy();
+    respond(files->answer(request));
+  };
+  if (const auto at = being_drawn_.find(id); at != being_drawn_.end()) {
+    at->second.emplace_back(answer);
+    return;
   }
   const Board* board = is_own_board(id) ? parts_.own_boards.find(id) : nullptr;
   const auto stored = board != nullptr ? parts_.own_boards.files_of(id) : std::nullopt;
   if (!stored) return asked.respond(refusal_response(refused_as(RefusedCode::kNoSuchBoard), asked.lang));
-  const auto files = std::make_shared<SiteFiles>();
-  const bool begun = parts_.own_boards.later(
-      [files, served = ServedBoard{board, stored->file, stored->layout}] { add_board_files(*files, served); },
-      [this, files, id, request = asked.request, respond = asked.respond] {
-        if (drawn_.size() >= kMostDrawn) drawn_.clear();
-        drawn_[id] = files;
-        respond(files->answer(request));
-      });
-  if (!begun) asked.respond(refusal_response(refused_as(RefusedCode::kBusy), asked.lang));
+  const auto work = [served = ServedBoard{board, stored->file, stored->layout}] {
+    SiteFiles files;
+    add_board_files(files, served);
+    return files;
+  };
+  const auto then = [this, id](std::optional<SiteFiles> files) { drawn(id, std::move(files)); };
+  if (!drawings_.later(asked.visitor(), work, then)) return busy();
+  being_drawn_[id].emplace_back(answer);
+}
+
+void Api::drawn(const std::string& id, std::optional<SiteFiles> files) {
+  const auto waiting = being_drawn_.extract(id);
+  for (const auto& answer : waiting.mapped()) answer(files ? &*files : nullptr);
+  if (!files) return;
+  if (drawn_.size() >= kMostDrawn) drawn_.clear();
+  drawn_[id] = std::move(*files);
 }
 
 }  // namespace kurz

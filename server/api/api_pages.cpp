@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/ranges.h>
+
 #include "arena/advice_json.h"
 #include "bots/levels.h"
 #include "server/api/api.h"
@@ -13,7 +15,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kMostListed = 50;
+// Tables that everybody sees, those of them that one maker may have, and how far is looked for others'.
+constexpr std::size_t kMostListed = 50;
+constexpr int kMostOfMaker = 2;
+constexpr int kMostLookedAt = 200;
 constexpr int kMostOwn = 20;
 
 // The body of a request as an object; where it is none, it is answered and nothing is returned.
@@ -88,7 +93,7 @@ HttpResponse Api::guest_page(const Asked& asked) {
   const auto tables = parts_.reading.tables_of(asked.guest->id, kMostOwn);
   if (!tables) return refusal_response(refused_as(RefusedCode::kStoreFailed), asked.lang);
   json::array list;
-  for (const StoredTable& stored : *tables) list.emplace_back(summary(stored, asked.guest->id));
+  for (const StoredTable& stored : *tables) list.emplace_back(summaries_.told(stored, asked.guest->id));
   return json_response({{"name", asked.guest->name}, {"tables", std::move(list)}});
 }
 
@@ -153,58 +158,32 @@ void Api::forget_guest(const Asked& asked) {
       });
 }
 
-json::object Api::summary(const StoredTable& stored, const std::string& guest) {
-  json::object object{{"table", stored.id}, {"changed_at", stored.changed_at}};
-  const auto read = parts_.house.read_table(stored.id);
-  if (!read) {
-    object["status"] = "hurt";
-    return object;
+Stored<std::string> Api::list_of_tables() {
+  const auto tables = parts_.reading.listed_tables(kMostLookedAt);
+  if (!tables) return tables.error();
+  std::map<std::string, int> of_maker;
+  json::array list;
+  for (const StoredTable& stored : *tables) {
+    if (list.size() == kMostListed) break;
+    const TableSummaries::Known* known = summaries_.find(stored);
+    // A game that nobody may watch is nobody's business.
+    if (stored.status == TableStatus::kRunning && (known == nullptr || !known->spectators)) continue;
+    if (known != nullptr && ++of_maker[known->maker] > kMostOfMaker) continue;
+    list.emplace_back(summaries_.told(stored, ""));
   }
-  const Table& table = **read;
-  json::object state = table_to_json(table, kSpectator);
-  json::array seats;
-  for (std::size_t s = 0; s < table.holders().size(); ++s) {
-    const Holder& holder = table.holders()[s];
-    const Seat seat(static_cast<int>(s));
-    json::object one = state["seats"].as_array()[s].as_object();
-    if (holder.kind == HolderKind::kGuest) {
-      one["name"] = parts_.guests.name_of(holder.who);
-      one["you"] = !guest.empty() && holder.who == guest;
-    }
-    if (table.has_game()) {
-      const View view = make_view(table.state(), kSpectator);
-      one["points"] = view.over() ? view.scores[s].total() : view.seat(seat).points;
-      if (view.over()) one["place"] = view.places[s];
-    }
-    seats.emplace_back(std::move(one));
-  }
-  object["board_name"] = table.board().name;
-  object["status"] = state["status"];
-  object["settings"] = state["settings"];
-  object["seats"] = std::move(seats);
-  return object;
+  return json::serialize(json::object{{"tables", std::move(list)}});
 }
 
 HttpResponse Api::listed_tables() {
   const std::int64_t now = parts_.around.now();
   constexpr std::int64_t kSecond = 1000;
   if (listed_.empty() || now - listed_at_ >= kSecond) {
-    const auto tables = parts_.reading.listed_tables(kMostListed);
-    if (!tables) return refusal_response(refused_as(RefusedCode::kStoreFailed), Lang::kEnglish);
-    json::array list;
-    for (const StoredTable& stored : *tables) {
-      json::object one = summary(stored, "");
-      // A game that nobody may watch is nobody's business.
-      const json::value* settings = one.if_contains("settings");
-      if (stored.status == TableStatus::kRunning &&
-          (settings == nullptr || !settings->at("spectators").as_bool()))
-        continue;
-      list.emplace_back(std::move(one));
-    }
-    listed_ = json::serialize(json::object{{"tables", std::move(list)}});
+    auto list = list_of_tables();
+    if (!list) return refusal_response(refused_as(RefusedCode::kStoreFailed), Lang::kEnglish);
+    listed_ = std::move(*list);
     listed_at_ = now;
   }
-  return {200, "application/json", listed_, {{"Cache-Control", "no-store"}}};
+  return json_response(listed_);
 }
 
 void Api::make_table(const Asked& asked) {
@@ -217,13 +196,14 @@ void Api::make_table(const Asked& asked) {
   const Holders holders = holders_from_json(*body, asked.guest->id, reader);
   const TableSettings settings = settings_from_json(*body, "", static_cast<int>(holders.size()), reader);
   if (!reader.ok()) return asked.respond(refusal_response(unreadable(reader.error()), asked.lang));
-  listed_at_ = 0;
-  parts_.house.make_table(
-      asked.guest->id, command, settings, holders,
-      [respond = asked.respond, lang = asked.lang](const Result<std::string, Refused>& made) {
-        if (!made) return respond(refusal_response(made.error(), lang));
-        respond(json_response({{"table", *made}}, 201));
-      });
+  parts_.house.make_table(asked.guest->id, command, settings, holders,
+                          [this, respond = asked.respond, lang = asked.lang,
+                           listed = settings.listed](const Result<std::string, Refused>& made) {
+                            if (!made) return respond(refusal_response(made.error(), lang));
+                            // Its maker sees it in the list at once.
+                            if (listed && listed_.find(*made) == std::string::npos) listed_at_ = 0;
+                            respond(json_response({{"table", *made}}, 201));
+                          });
 }
 
 HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::string_view part) {
@@ -243,10 +223,22 @@ HttpResponse Api::table_page(const Asked& asked, const std::string& id, std::str
   return {200, "application/json", record_of(**table) + "\n", {{"Cache-Control", "no-cache"}}};
 }
 
-HttpResponse Api::replay(const Asked& asked) const {
-  auto updates = updates_of_log(asked.request.body, parts_.house.find_board(), asked.lang);
-  if (updates) return json_response({{"updates", std::move(*updates)}});
-  return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
+void Api::replay(const Asked& asked) {
+  const auto answer = [respond = asked.respond, lang = asked.lang](std::optional<HttpResponse> told) {
+    respond(told ? std::move(*told) : refusal_response(refused_as(RefusedCode::kBusy), lang));
+  };
+  const std::string visitor = asked.visitor();
+  if (!replays_.has_room_for(visitor)) return answer({});
+  // Boards are found on this thread only, and the game is told on another.
+  const std::string name = board_of_log(asked.request.body);
+  const Board* board = parts_.house.find_board()(name);
+  const auto work = [body = asked.request.body, lang = asked.lang, board, name] {
+    const auto find = [&](std::string_view id) { return id == name ? board : nullptr; };
+    const auto updates = updates_of_log(body, find, lang);
+    if (updates) return json_response(fmt::format(R"({{"updates":[{}]}})", fmt::join(*updates, ",")));
+    return json_response({{"refusal", {{"code", "bad_log"}, {"text", updates.error()}}}}, 400);
+  };
+  replays_.later(visitor, work, answer);
 }
 
 HttpResponse Api::moment(const Asked& asked, const std::string& id, std::string_view wish) {

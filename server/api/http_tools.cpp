@@ -41,10 +41,14 @@ int status_of(RefusedCode code) {
 
 }  // namespace
 
-HttpResponse json_response(const boost::json::object& body, int status) {
-  HttpResponse response{status, "application/json", boost::json::serialize(body)};
+HttpResponse json_response(std::string body, int status) {
+  HttpResponse response{status, "application/json", std::move(body)};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
+}
+
+HttpResponse json_response(const boost::json::object& body, int status) {
+  return json_response(boost::json::serialize(body), status);
 }
 
 HttpResponse refusal_response(const Refused& refused, Lang lang) {

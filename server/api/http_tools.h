@@ -17,6 +17,7 @@ inline constexpr std::string_view kCookie = "kurz";
 // Where programs ask.
 inline constexpr std::string_view kApiPath = "/api/";
 
+HttpResponse json_response(std::string body, int status = 200);
 HttpResponse json_response(const boost::json::object& body, int status = 200);
 HttpResponse refusal_response(const Refused& refused, Lang lang);
 // The same for a request that nobody has looked into yet. Outside of kApiPath, where people look, it is a

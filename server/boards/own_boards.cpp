@@ -1,30 +1,11 @@
 #include "server/boards/own_boards.h"
 
-#include <atomic>
-
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <sys/resource.h>
-
 #include "server/boards/board_check.h"
 
 namespace kurz {
 
-struct OwnBoards::Inside {
-  std::atomic<int> waiting = 0;
-  boost::asio::thread_pool thread{1};  // ends before what its work uses
-};
-
 OwnBoards::OwnBoards(Parts parts, int most)
-    : parts_(parts), most_(most), inside_(std::make_unique<Inside>()) {
-  constexpr int kLast = 19;
-  boost::asio::post(inside_->thread, [] { setpriority(PRIO_PROCESS, 0, kLast); });
-}
-
-OwnBoards::~OwnBoards() {
-  inside_->thread.stop();
-  inside_->thread.join();
-}
+    : parts_(parts), most_(most), desk_("boards", parts.around, parts.journal, kLimits) {}
 
 const Board* OwnBoards::find(std::string_view id) {
   if (const auto at = found_.find(id); at != found_.end()) return at->second.get();
@@ -46,38 +27,32 @@ std::optional<StoredBoard> OwnBoards::files_of(const std::string& id) {
   return {};
 }
 
-bool OwnBoards::later(std::function<void()> work, std::function<void()> done) {
-  if (inside_->waiting >= kMostWaiting) return false;
-  ++inside_->waiting;
-  boost::asio::post(inside_->thread, [this, work = std::move(work), done = std::move(done)]() mutable {
-    work();
-    --inside_->waiting;
-    parts_.around.post(std::move(done));
-  });
-  return true;
+void OwnBoards::check(const std::string& visitor, std::string body, Lang lang,
+                      const std::function<void(std::optional<std::string> report)>& done) {
+  const auto work = [body = std::move(body), lang] {
+    return boost::json::serialize(checked_to_json(check_board(sent_board(body)), lang));
+  };
+  if (!desk_.later(visitor, work, done)) done({});
 }
 
 void OwnBoards::keep(const std::string& guest, std::string body, Lang lang,
                      const std::function<void(const Kept&)>& done) {
-  struct Work {
+  struct Checked {
     BoardToKeep board;
     std::optional<boost::json::object> report;
   };
-  const auto shared = std::make_shared<Work>();
-  const auto work = [shared, body = std::move(body), lang] {
+  const auto work = [body = std::move(body), lang]() -> Checked {
     const CheckedBoard checked = check_board(sent_board(body));
-    if (checked.board) {
-      shared->board = to_keep(checked);
-    } else {
-      shared->report = checked_to_json(checked, lang);
-    }
+    if (checked.board) return {to_keep(checked), {}};
+    return {{}, checked_to_json(checked, lang)};
   };
-  const auto then = [this, shared, guest, done] {
-    if (shared->report) return done(Kept{"", refused_as(RefusedCode::kBadBoard), shared->report});
-    BoardToKeep& board = shared->board;
+  const auto then = [this, guest, done](std::optional<Checked> checked) {
+    if (!checked) return done(Kept{"", refused_as(RefusedCode::kBusy), {}});
+    if (checked->report) return done(Kept{"", refused_as(RefusedCode::kBadBoard), checked->report});
+    BoardToKeep& board = checked->board;
     put({board.id, guest, std::move(board.file), std::move(board.layout), parts_.around.now() / 1000}, done);
   };
-  if (!later(work, then)) done(Kept{"", refused_as(RefusedCode::kBusy), {}});
+  if (!desk_.later(guest, work, then)) then({});
 }
 
 void OwnBoards::put(const StoredBoard& board, const std::function<void(const Kept&)>& done) {

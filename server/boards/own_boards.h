@@ -1,15 +1,13 @@
-// Boards that guests have sent: checked on a thread of their own, kept in the store, found by their id.
+// Boards that guests have sent: checked at a desk of their own, kept in the store, found by their id.
 #pragma once
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "engine/board/board.h"
-#include "server/house/surroundings.h"
-#include "server/ops/journal.h"
+#include "server/house/desk.h"
 #include "server/store/writer.h"
 #include "server/table/refused.h"
 
@@ -27,13 +25,16 @@ class OwnBoards {
   OwnBoards(Parts parts, int most);
   OwnBoards(const OwnBoards&) = delete;
   OwnBoards& operator=(const OwnBoards&) = delete;
-  ~OwnBoards();
 
   // Stays where it is from then on. Null if there is none, or if what is kept of it is damaged or no board
   // any more.
   const Board* find(std::string_view id);
   // The file and the layout of one that was found; none if they cannot be read.
   std::optional<StoredBoard> files_of(const std::string& id);
+
+  // What there is to say of a board that was sent, as JSON; none if too much waits already.
+  void check(const std::string& visitor, std::string body, Lang lang,
+             const std::function<void(std::optional<std::string> report)>& done);
 
   // What becomes of a board that was sent: its id, or what is wrong with it.
   struct Kept {
@@ -49,20 +50,16 @@ class OwnBoards {
               const std::function<void(const std::optional<RefusedCode>&)>& done);
   [[nodiscard]] int most() const { return most_; }
 
-  // Runs `work` on the boards' own thread, which makes way for all others, then `done` on the house's.
-  // False if too much waits already.
-  bool later(std::function<void()> work, std::function<void()> done);
-
  private:
   void put(const StoredBoard& board, const std::function<void(const Kept&)>& done);
 
-  static constexpr int kMostWaiting = 32;
+  // While one of somebody's boards is checked, the next state of it may wait.
+  static constexpr Desk::Limits kLimits{32, 2};
 
   Parts parts_;
   int most_;
   std::map<std::string, BoardPtr, std::less<>> found_;
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  Desk desk_;
 };
 
 }  // namespace kurz

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <list>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 
 #include <boost/asio/post.hpp>
@@ -55,13 +56,31 @@ class KnownBots {
   std::unordered_map<std::string, std::list<Entry>::iterator> by_key_;
 };
 
+// Who wait for advice.
+class Askers {
+ public:
+  // False if they wait already.
+  bool enter(const std::string& asker) {
+    const std::lock_guard lock(mutex_);
+    return waiting_.insert(asker).second;
+  }
+  void leave(const std::string& asker) {
+    const std::lock_guard lock(mutex_);
+    waiting_.erase(asker);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<std::string> waiting_;
+};
+
 // The threads that carry games of people come first.
 void step_back() { setpriority(PRIO_PROCESS, 0, 10); }
 
 }  // namespace
 
 struct BotDesk::Inside {
-  explicit Inside(int n) : threads(n), pool(static_cast<std::size_t>(n)) {
+  Inside(int n, Adviser best) : threads(n), adviser(std::move(best)), pool(static_cast<std::size_t>(n)) {
     for (int i = 0; i < n; ++i) boost::asio::post(pool, step_back);
   }
 
@@ -71,25 +90,38 @@ struct BotDesk::Inside {
     return std::max(1, static_cast<int>(static_cast<long>(milliseconds) * threads / busy));
   }
 
-  // Counts what is being done, and keeps exceptions from ending the program.
+  // An exception that left a thread would end the server.
+  template <class Work>
+  void safely(const Work& work) {
+    try {
+      work();
+    } catch (...) {
+      ++failures;
+    }
+  }
+
+  // Counts what is being done.
   template <class Work>
   void post(Work work) {
     ++waiting;
     boost::asio::post(pool, [this, work = std::move(work)] {
-      if (!closing) work();
+      if (!closing) safely(work);
       --waiting;
     });
   }
 
   int threads;
+  Adviser adviser;
   std::atomic<bool> closing = false;
   std::atomic<int> waiting = 0;
   std::atomic<long> failures = 0;
   KnownBots bots;
+  Askers askers;
   boost::asio::thread_pool pool;
 };
 
-BotDesk::BotDesk(int threads) : inside_(std::make_unique<Inside>(threads)) {}
+BotDesk::BotDesk(int threads, Adviser adviser)
+    : inside_(std::make_unique<Inside>(threads, std::move(adviser))) {}
 
 BotDesk::~BotDesk() {
   inside_->closing = true;
@@ -101,27 +133,31 @@ void BotDesk::choose(const std::string& key, const std::string& level, const Vie
   inside_->post([this, key, level, view, seed, done = std::move(done)] {
     // If everything else fails, something that the rules allow is played.
     Action action = view.legal.list().front();
-    try {
-      if (std::unique_ptr<Bot> bot = inside_->bots.take(key, level)) {
-        Rng rng(seed);
-        const int given = bot->time_given();
-        action = bot->choose(view, rng, Budget{given > 0 ? inside_->shrunk(given) : 0});
-        inside_->bots.put_back(key, level, std::move(bot));
-      }
-    } catch (const std::exception&) {
-      ++inside_->failures;
-    }
+    inside_->safely([&] {
+      std::unique_ptr<Bot> bot = inside_->bots.take(key, level);
+      if (!bot) return;
+      Rng rng(seed);
+      const int given = bot->time_given();
+      action = bot->choose(view, rng, Budget{given > 0 ? inside_->shrunk(given) : 0});
+      inside_->bots.put_back(key, level, std::move(bot));
+    });
     done(action);
   });
 }
 
-void BotDesk::advise(const View& view, const AdviceOptions& options,
-                     std::function<void(const Advice&)> done) {
-  inside_->post([this, view, options, done = std::move(done)] {
+bool BotDesk::advise(const std::string& asker, const View& view, const AdviceOptions& options,
+                     std::function<void(const std::optional<Advice>&)> done) {
+  if (!inside_->askers.enter(asker)) return false;
+  inside_->post([this, asker, view, options, done = std::move(done)] {
     AdviceOptions shrunk = options;
     shrunk.milliseconds = std::max(50, inside_->shrunk(options.milliseconds));
-    done(kurz::advise(view, shrunk, [this](long) { return !inside_->closing; }));
+    std::optional<Advice> advice;
+    inside_->safely(
+        [&] { advice = inside_->adviser(view, shrunk, [this](long) { return !inside_->closing; }); });
+    inside_->askers.leave(asker);
+    done(advice);
   });
+  return true;
 }
 
 int BotDesk::waiting() const { return inside_->waiting; }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "arena/advice.h"
@@ -13,7 +14,8 @@ namespace kurz {
 
 class BotDesk {
  public:
-  explicit BotDesk(int threads);
+  using Adviser = std::function<Advice(const View&, const AdviceOptions&, const Watch&)>;
+  explicit BotDesk(int threads, Adviser adviser = kurz::advise);
   BotDesk(const BotDesk&) = delete;
   BotDesk& operator=(const BotDesk&) = delete;
   // Waits for what is being thought, a few seconds at the most; what waits is dropped.
@@ -23,11 +25,13 @@ class BotDesk {
   // thread of the desk.
   void choose(const std::string& key, const std::string& level, const View& view, std::uint64_t seed,
               std::function<void(Action)> done);
-  void advise(const View& view, const AdviceOptions& options, std::function<void(const Advice&)> done);
+  // One at a time for each asker: false if theirs is still waited for. `done` is told of none if it failed.
+  bool advise(const std::string& asker, const View& view, const AdviceOptions& options,
+              std::function<void(const std::optional<Advice>&)> done);
 
   // Decisions that wait or are being thought about.
   [[nodiscard]] int waiting() const;
-  // How many bots threw; shown among the figures.
+  // How many tasks threw; shown among the figures.
   [[nodiscard]] long failures() const;
 
  private:

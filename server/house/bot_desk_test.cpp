@@ -62,4 +62,34 @@ TEST_CASE("bots: levels that are none cost no time and are still answered by the
   CHECK(legal);
 }
 
+TEST_CASE("bots: advice that fails is told as none, and neither it nor its receiver ends the server") {
+  BotDesk desk(1, [](const View&, const AdviceOptions&, const Watch&) -> Advice { throw 7; });
+  std::atomic<int> none = 0;
+  CHECK(desk.advise("ada", first_view(), {}, [&](const std::optional<Advice>& advice) {
+    none += advice ? 0 : 1;
+    throw std::runtime_error("nobody there");
+  }));
+  while (desk.waiting() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  CHECK(none == 1);
+  CHECK(desk.failures() == 2);
+}
+
+TEST_CASE("bots: advice is for one question of an asker at a time, so that others get theirs") {
+  std::atomic<bool> go = false;
+  BotDesk desk(1, [&](const View&, const AdviceOptions&, const Watch&) {
+    while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return Advice();
+  });
+  const auto ask = [&](const char* asker) {
+    return desk.advise(asker, first_view(), {}, [](const std::optional<Advice>&) {});
+  };
+  CHECK(ask("eve"));
+  for (int i = 0; i < 30; ++i) CHECK_FALSE(ask("eve"));
+  CHECK(ask("ada"));
+  CHECK(desk.waiting() == 2);
+  go = true;
+  while (desk.waiting() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  CHECK(ask("eve"));
+}
+
 }  // namespace kurz

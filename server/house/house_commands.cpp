@@ -240,19 +240,27 @@ void House::hint(const std::shared_ptr<Client>& client, const json::object& mess
   const View view = make_view(table.state(), seat);
   AdviceOptions options;
   options.milliseconds = options_.hint_milliseconds;
-  parts_.bots.advise(view, options,
-                     [this, view, to = std::weak_ptr(client), id = table.id(), version = table.version(),
-                      lang = client->lang()](const Advice& advice) {
-                       auto text = std::make_shared<const std::string>(
-                           json::serialize(json::object{{"type", "hint"},
-                                                        {"table", id},
-                                                        {"seat", view.viewer.index()},
-                                                        {"version", version},
-                                                        {"advice", advice_to_json(advice, view, lang)}}));
-                       parts_.around.post([to, text] {
-                         if (const auto asker = to.lock()) asker->send(text);
-                       });
-                     });
+  const auto tell = [this, view, message, to = std::weak_ptr(client), id = table.id(),
+                     version = table.version(), lang = client->lang()](const std::optional<Advice>& advice) {
+    const auto busy = [this, to, message] {
+      if (const auto asker = to.lock()) {
+        refuse(asker, "hint", message, refused_as(RefusedCode::kBusy), nullptr);
+      }
+    };
+    if (!advice) return parts_.around.post(busy);
+    auto text = std::make_shared<const std::string>(
+        json::serialize(json::object{{"type", "hint"},
+                                     {"table", id},
+                                     {"seat", view.viewer.index()},
+                                     {"version", version},
+                                     {"advice", advice_to_json(*advice, view, lang)}}));
+    parts_.around.post([to, text] {
+      if (const auto asker = to.lock()) asker->send(text);
+    });
+  };
+  if (!parts_.bots.advise(client->guest(), view, options, tell)) {
+    refuse(client, "hint", message, refused_as(RefusedCode::kBusy), *found);
+  }
 }
 
 }  // namespace kurz

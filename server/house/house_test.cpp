@@ -374,6 +374,18 @@ TEST_CASE("house: a phrase reaches everybody once, from one's own seat only, and
   CHECK(two.at_ada->raw.size() == before);
 }
 
+TEST_CASE("house: who asks for many hints waits for one, and others get theirs") {
+  HouseOptions options;
+  options.hint_milliseconds = 100;
+  TwoPeople two({}, options);
+  for (int i = 0; i < 30; ++i) two.house.house->hint(two.at_ada, {{"table", two.table}, {"seat", 0}});
+  two.house.house->hint(two.at_ben, {{"table", two.table}, {"seat", 1}});
+  two.house.settle();
+  CHECK(code(two.at_ada->last("refused")) == "busy");
+  CHECK(two.at_ada->of_type("hint").size() == 1);
+  CHECK(two.at_ben->of_type("hint").size() == 1);
+}
+
 TEST_CASE("house: a moment is what the seat was told then, and is for nobody else") {
   TwoPeople two;
   std::map<std::uint64_t, json::value> told;

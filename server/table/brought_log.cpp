@@ -6,13 +6,25 @@
 #include "words/log_text.h"
 
 namespace kurz {
+namespace {
 
-namespace json = boost::json;
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
-Result<json::array, std::string> updates_of_log(std::string_view text, const BoardFinder& find_board,
-                                                Lang lang) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  const auto log = log_from_json(line, find_board);
+}  // namespace
+
+std::string board_of_log(std::string_view text) {
+  std::string asked;
+  // A board that is not there ends the reading at once.
+  static_cast<void>(log_from_json(first_line(text), [&](std::string_view id) {
+    asked = id;
+    return nullptr;
+  }));
+  return asked;
+}
+
+Result<std::vector<std::string>, std::string> updates_of_log(std::string_view text,
+                                                             const BoardFinder& find_board, Lang lang) {
+  const auto log = log_from_json(first_line(text), find_board);
   if (!log) return read_error_text(log.error(), lang);
   const LogVerdict verdict = judge(*log);
   if (!verdict.good() && verdict.fault != LogFault::kUnfinished) return verdict_text(verdict, *log, lang);
@@ -27,11 +39,11 @@ Result<json::array, std::string> updates_of_log(std::string_view text, const Boa
       change::Started{std::move(head)}};
   for (const Move& move : log->moves) changes.emplace_back(change::Moved{move});
 
-  json::array updates;
+  std::vector<std::string> updates;
   Table table("log", kNoSeed, find_board);
   for (const Change& change : changes) {
     if (const auto fault = table.take(table.next_event(change, "", "", 0))) return fault->text;
-    updates.emplace_back(json::parse(update_message(table, kSpectator, table.version() - 1, lang)));
+    updates.push_back(update_message(table, kSpectator, table.version() - 1, lang));
   }
   return updates;
 }
