@@ -5,12 +5,13 @@ import type { View } from '../net/protocol';
 import { state, view } from '../test/fixtures';
 import Banner from './Banner.svelte';
 
-function show(toMove: number[], seen: Partial<View> = {}): HTMLElement {
+function show(toMove: number[], seen: Partial<View> = {}, outcome = ''): HTMLElement {
   const { container } = render(Banner, {
     state: state(toMove),
     view: view(seen),
     names: ['Ada', 'Ben'],
     version: 7,
+    outcome,
   });
   return container.querySelector('.banner')!;
 }
@@ -57,4 +58,9 @@ test('after the end there is no last round', () => {
   const banner = show([], { phase: 'over', last_turns: 1 });
   expect(banner.textContent?.trim()).toBe('The game is over');
   expect(urgent(banner)).toBeNull();
+});
+
+test('after the end it says who has won', () => {
+  const banner = show([], { phase: 'over' }, 'Ben wins with 35 points; you have 16.');
+  expect(banner.textContent).toContain('Ben wins with 35 points; you have 16.');
 });

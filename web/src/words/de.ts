@@ -176,6 +176,16 @@ export const de: Words = {
     postcard: 'Postkarte',
   },
 
+  outcome: {
+    you_win: (points) => `Du gewinnst mit ${plural(points, 'Punkt', 'Punkten')}`,
+    wins: (name, points) => `${name} gewinnt mit ${plural(points, 'Punkt', 'Punkten')}`,
+    you_share: (names, points) =>
+      `Du teilst dir den Sieg mit ${names}: je ${plural(points, 'Punkt', 'Punkte')}`,
+    share: (names, points) => `${names} teilen sich den Sieg mit je ${plural(points, 'Punkt', 'Punkten')}`,
+    by_tickets: 'und mehr erfüllten Zielkarten',
+    you_have: (points) => `du hast ${points}`,
+    has: (name, points) => `${name} hat ${points}`,
+  },
   result: 'Ergebnis',
   place: 'Platz',
   name: 'Name',

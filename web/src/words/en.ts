@@ -177,6 +177,17 @@ export const en = {
   } as Record<string, string>,
 
   // After the game
+  outcome: {
+    you_win: (points: number) => `You win with ${plural(points, 'point', 'points')}`,
+    wins: (name: string, points: number) => `${name} wins with ${plural(points, 'point', 'points')}`,
+    you_share: (names: string, points: number) =>
+      `You share the win with ${names}: ${plural(points, 'point', 'points')} each`,
+    share: (names: string, points: number) =>
+      `${names} share the win with ${plural(points, 'point', 'points')} each`,
+    by_tickets: 'and more completed tickets',
+    you_have: (points: number) => `you have ${points}`,
+    has: (name: string, points: number) => `${name} has ${points}`,
+  },
   result: 'Result',
   place: 'Place',
   name: 'Name',

@@ -14,3 +14,6 @@ export function pieceText(t: Words, kind: string, n: number): string {
 export function named(text: string, names: readonly string[]): string {
   return text.replace(/\{([0-3])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
 }
+
+// "Ada, Ben and Cleo".
+export const listed = (all: readonly string[]): string => new Intl.ListFormat(settings.lang).format(all);
