@@ -1,4 +1,4 @@
-// The end of a game: who has won is said, and seen without a search for it.
+// What matters now is seen without a search for it.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
@@ -43,3 +43,20 @@ test.each([
     await page.context().close();
   },
 );
+
+test('on a phone the tickets that were drawn are in sight, and have the focus', async () => {
+  const page = await stage.visit('/', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.selectOption('[data-choice=level]', 'easy');
+  await page.locator('[data-city=london]').tap();
+  await page.locator('[data-action=keep]').tap();
+  await page.locator('[data-action=draw_tickets].possible').tap();
+  await page.locator('dialog [data-action=confirm]').tap();
+  await page.waitForSelector('.offer');
+  expect(await inSight(page, '.banner, .offer')).toEqual([true, true]);
+  expect(await page.evaluate(() => document.activeElement?.matches('.offer'))).toBe(true);
+  await page.context().close();
+});
