@@ -244,7 +244,18 @@ export const de: Words = {
   notify_no: 'Der Browser erlaubt dieser Seite keine Benachrichtigungen.',
   forget: 'Mich vergessen',
   forget_text:
-    'Entfernt deinen Namen und die Liste deiner Partien vom Server. Gespielte Partien bleiben, ohne deinen Namen.',
+    'Entfernt dich und alles, was von dir aufgehoben ist, vom Server. Gespielte Partien bleiben, ohne deinen Namen.',
+  forget_sure: 'Sollst du vergessen werden?',
+  forget_lost: 'Das lässt sich nicht rückgängig machen. Du verlierst:',
+  forget_list: [
+    'deinen Namen',
+    'die Liste deiner Partien',
+    'die Zahlen deiner Partien',
+    'die Pläne, die du gemacht hast',
+  ],
+  forget_running:
+    'In Partien, die noch laufen, spielt ein Bot auf deinen Plätzen weiter, und du kannst sie nicht zurücknehmen.',
+  forget_no: 'Alles behalten',
   forgotten: 'Du bist vergessen.',
   full_screen: 'Vollbild',
   phrases_title: 'Ein Wort an die anderen',

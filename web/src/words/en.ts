@@ -247,7 +247,17 @@ export const en = {
   notify_no: 'The browser does not allow notifications for this page.',
   forget: 'Forget me',
   forget_text:
-    'Removes your name and your list of games from the server. Games that you played stay, without your name.',
+    'Removes you and all that is kept of you from the server. Games that you played stay, without your name.',
+  forget_sure: 'Shall you be forgotten?',
+  forget_lost: 'This cannot be undone. You lose:',
+  forget_list: [
+    'your name',
+    'the list of your games',
+    'the figures of your games',
+    'the boards that you have made',
+  ],
+  forget_running: 'In games that still run a bot plays your seats on, and you cannot take them back.',
+  forget_no: 'Keep everything',
   forgotten: 'You are forgotten.',
   full_screen: 'Full screen',
   phrases_title: 'A word to the others',
