@@ -73,6 +73,7 @@ export const de: Words = {
   watching: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Personen sehen zu.`),
 
   your_turn: 'Du bist dran',
+  your_turn_short: 'du bist dran',
   turn_of: (name) => `${name} ist dran`,
   choose_first: 'Wähle deine ersten Zielkarten: Behalte eine oder beide',
   waiting_for: (names) => `Es fehlt noch: ${names}`,

@@ -74,6 +74,7 @@ export const en = {
 
   // At the table
   your_turn: 'It is your turn',
+  your_turn_short: 'your turn',
   turn_of: (name: string) => `${name} is to move`,
   choose_first: 'Choose your first tickets: keep one or both',
   waiting_for: (names: string) => `Waiting for ${names}`,
