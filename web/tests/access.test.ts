@@ -38,6 +38,9 @@ test.each(looks)(
       await check(path);
     }
     await page.goto(`${stage.address}/settings`);
+    await page.click('[data-action=forget]');
+    await check('whether to be forgotten');
+    await page.keyboard.press('Escape');
     await page.selectOption('select:has(option[value=touch])', 'always'); // so that every claim asks
     await page.goto(stage.address);
     await page.selectOption('[data-choice=level]', 'easy');

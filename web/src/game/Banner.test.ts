@@ -5,12 +5,15 @@ import type { View } from '../net/protocol';
 import { state, view } from '../test/fixtures';
 import Banner from './Banner.svelte';
 
-function show(toMove: number[], seen: Partial<View> = {}): HTMLElement {
+function show(toMove: number[], seen: Partial<View> = {}, more = {}): HTMLElement {
   const { container } = render(Banner, {
     state: state(toMove),
     view: view(seen),
     names: ['Ada', 'Ben'],
     version: 7,
+    outcome: '',
+    past: false,
+    ...more,
   });
   return container.querySelector('.banner')!;
 }
@@ -57,4 +60,20 @@ test('after the end there is no last round', () => {
   const banner = show([], { phase: 'over', last_turns: 1 });
   expect(banner.textContent?.trim()).toBe('The game is over');
   expect(urgent(banner)).toBeNull();
+});
+
+test('after the end it says who has won', () => {
+  const banner = show([], { phase: 'over' }, { outcome: 'Ben wins with 35 points; you have 16.' });
+  expect(banner.textContent).toContain('Ben wins with 35 points; you have 16.');
+});
+
+test('an earlier moment is told as one, and nothing is to be done in it', () => {
+  const banner = show([0], {}, { past: true });
+  expect(banner.textContent?.trim()).toBe('You are looking at an earlier moment: Ada is to move');
+  expect(banner.classList.contains('mine')).toBe(false);
+});
+
+test('of an earlier moment all who chose are named', () => {
+  const banner = show([0, 1], { phase: 'choose_tickets' }, { past: true });
+  expect(banner.textContent).toContain('Waiting for Ada, Ben');
 });

@@ -70,3 +70,9 @@ test('who has gone away is told while the game runs', async () => {
   await rerender({ state: state([], { status: 'over' }) });
   expect(lines()[0]).not.toContain('away');
 });
+
+test('after the end the points are those of the result', () => {
+  const score = { routes: 18, tickets: -8, bonus: 6, total: 16, completed: 0 };
+  show([], { phase: 'over', seats: [seat({ points: 18, score }), seat({ points: 13 })] });
+  expect(lines()[0]).toContain('Ada (You) 16 points');
+});

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { files, press } from '../test/fixtures';
 import TicketChoice from './TicketChoice.svelte';
 
-function offer(busy = false) {
+function offer({ busy = false, drawn = false } = {}) {
   const onkeep = vi.fn();
   const onlit = vi.fn();
   const explained = [
     { ticket: 2, state: 'open' as const, way: { routes: ['lake--mill'], cards: 5, pieces: { bus: 5 } } },
   ];
-  render(TicketChoice, { files, offer: [2, 0], explained, busy, onkeep, onlit });
+  render(TicketChoice, { files, offer: [2, 0], explained, busy, drawn, onkeep, onlit });
   return { onkeep, onlit };
 }
 const box = (name: RegExp): HTMLElement => screen.getByRole('checkbox', { name });
@@ -50,7 +50,7 @@ test('a ticket tells its points and the cards of its way', () => {
 });
 
 test('nothing is sent twice', async () => {
-  const { onkeep } = offer(true);
+  const { onkeep } = offer({ busy: true });
   await press(keep());
   expect(onkeep).not.toHaveBeenCalled();
 });
@@ -63,4 +63,17 @@ test('pointing at a ticket or reaching it by key lights its way', async () => {
   await fireEvent.focus(ticket);
   await fireEvent.blur(ticket);
   expect(onlit.mock.calls).toEqual([[2], [null], [2], [null]]);
+});
+
+test('tickets that were drawn are brought before the eyes, and have the focus', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -470, 300, 200));
+  offer({ drawn: true });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /Keep one or both/ }));
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test('the first tickets leave the focus where it is', () => {
+  offer();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -8,6 +8,8 @@ HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
 // Nothing has a size here, so nothing is ever resized.
 class NoResize implements ResizeObserver {
   observe(): void {}

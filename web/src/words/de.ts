@@ -73,6 +73,7 @@ export const de: Words = {
   watching: (n) => (n === 1 ? 'Eine Person sieht zu.' : `${n} Personen sehen zu.`),
 
   your_turn: 'Du bist dran',
+  your_turn_short: 'du bist dran',
   turn_of: (name) => `${name} ist dran`,
   choose_first: 'Wähle deine ersten Zielkarten: Behalte eine oder beide',
   waiting_for: (names) => `Es fehlt noch: ${names}`,
@@ -81,6 +82,7 @@ export const de: Words = {
   take_souvenir: 'Wähle ein Souvenir',
   place_souvenir: 'Lege ein Souvenir auf einen Ort',
   game_over: 'Das Spiel ist zu Ende',
+  earlier: (then) => `Du siehst einen früheren Moment: ${then}`,
   last_round: (turns) => `Letzte Runde: noch ${plural(turns, 'Zug', 'Züge')}`,
   row: 'Karten zum Nehmen',
   slot: (n, card) => `${card}, Platz ${n} der Auslage`,
@@ -122,6 +124,7 @@ export const de: Words = {
   larger: 'Größer',
   board_help: 'Strecken: Pfeiltasten gehen von Strecke zu Strecke, Enter baut.',
   free_route: 'frei',
+  never_claimed: 'von niemandem gebaut',
   owned_by: (name) => `gebaut von: ${name}`,
   can_claim: 'Du kannst sie jetzt bauen.',
   sent_away: 'Ein Bot spielt für dich.',
@@ -176,6 +179,16 @@ export const de: Words = {
     postcard: 'Postkarte',
   },
 
+  outcome: {
+    you_win: (points) => `Du gewinnst mit ${plural(points, 'Punkt', 'Punkten')}`,
+    wins: (name, points) => `${name} gewinnt mit ${plural(points, 'Punkt', 'Punkten')}`,
+    you_share: (names, points) =>
+      `Du teilst dir den Sieg mit ${names}: je ${plural(points, 'Punkt', 'Punkte')}`,
+    share: (names, points) => `${names} teilen sich den Sieg mit je ${plural(points, 'Punkt', 'Punkten')}`,
+    by_tickets: 'und mehr erfüllten Zielkarten',
+    you_have: (points) => `du hast ${points}`,
+    has: (name, points) => `${name} hat ${points}`,
+  },
   result: 'Ergebnis',
   place: 'Platz',
   name: 'Name',
@@ -234,7 +247,18 @@ export const de: Words = {
   notify_no: 'Der Browser erlaubt dieser Seite keine Benachrichtigungen.',
   forget: 'Mich vergessen',
   forget_text:
-    'Entfernt deinen Namen und die Liste deiner Partien vom Server. Gespielte Partien bleiben, ohne deinen Namen.',
+    'Entfernt dich und alles, was von dir aufgehoben ist, vom Server. Gespielte Partien bleiben, ohne deinen Namen.',
+  forget_sure: 'Sollst du vergessen werden?',
+  forget_lost: 'Das lässt sich nicht rückgängig machen. Du verlierst:',
+  forget_list: [
+    'deinen Namen',
+    'die Liste deiner Partien',
+    'die Zahlen deiner Partien',
+    'die Pläne, die du gemacht hast',
+  ],
+  forget_running:
+    'In Partien, die noch laufen, spielt ein Bot auf deinen Plätzen weiter, und du kannst sie nicht zurücknehmen.',
+  forget_no: 'Alles behalten',
   forgotten: 'Du bist vergessen.',
   full_screen: 'Vollbild',
   phrases_title: 'Ein Wort an die anderen',

@@ -74,6 +74,7 @@ export const en = {
 
   // At the table
   your_turn: 'It is your turn',
+  your_turn_short: 'your turn',
   turn_of: (name: string) => `${name} is to move`,
   choose_first: 'Choose your first tickets: keep one or both',
   waiting_for: (names: string) => `Waiting for ${names}`,
@@ -82,6 +83,7 @@ export const en = {
   take_souvenir: 'Choose a souvenir',
   place_souvenir: 'Put a souvenir on a place',
   game_over: 'The game is over',
+  earlier: (then: string) => `You are looking at an earlier moment: ${then}`,
   last_round: (turns: number) => `Last round: ${plural(turns, 'turn', 'turns')} to go`,
   row: 'Cards to take',
   slot: (n: number, card: string) => `${card}, place ${n} of the row`,
@@ -122,6 +124,7 @@ export const en = {
   larger: 'Larger',
   board_help: 'Routes: arrow keys go from route to route, Enter claims.',
   free_route: 'free',
+  never_claimed: 'nobody claimed it',
   owned_by: (name: string) => `claimed by ${name}`,
   can_claim: 'You can claim it now.',
   sent_away: 'A bot plays for you.',
@@ -177,6 +180,17 @@ export const en = {
   } as Record<string, string>,
 
   // After the game
+  outcome: {
+    you_win: (points: number) => `You win with ${plural(points, 'point', 'points')}`,
+    wins: (name: string, points: number) => `${name} wins with ${plural(points, 'point', 'points')}`,
+    you_share: (names: string, points: number) =>
+      `You share the win with ${names}: ${plural(points, 'point', 'points')} each`,
+    share: (names: string, points: number) =>
+      `${names} share the win with ${plural(points, 'point', 'points')} each`,
+    by_tickets: 'and more completed tickets',
+    you_have: (points: number) => `you have ${points}`,
+    has: (name: string, points: number) => `${name} has ${points}`,
+  },
   result: 'Result',
   place: 'Place',
   name: 'Name',
@@ -236,7 +250,17 @@ export const en = {
   notify_no: 'The browser does not allow notifications for this page.',
   forget: 'Forget me',
   forget_text:
-    'Removes your name and your list of games from the server. Games that you played stay, without your name.',
+    'Removes you and all that is kept of you from the server. Games that you played stay, without your name.',
+  forget_sure: 'Shall you be forgotten?',
+  forget_lost: 'This cannot be undone. You lose:',
+  forget_list: [
+    'your name',
+    'the list of your games',
+    'the figures of your games',
+    'the boards that you have made',
+  ],
+  forget_running: 'In games that still run a bot plays your seats on, and you cannot take them back.',
+  forget_no: 'Keep everything',
   forgotten: 'You are forgotten.',
   full_screen: 'Full screen',
   phrases_title: 'A word to the others',

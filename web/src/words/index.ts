@@ -14,3 +14,16 @@ export function pieceText(t: Words, kind: string, n: number): string {
 export function named(text: string, names: readonly string[]): string {
   return text.replace(/\{([0-3])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
 }
+
+// Some sentences of the server come without names: they call the seat they are about "Player 2" and say its number.
+export function namedSeat(text: string, seat: number | undefined, names: readonly string[]): string {
+  const name = seat === undefined ? undefined : names[seat];
+  if (name === undefined) return named(text, names);
+  return named(
+    text.replace(new RegExp(`\\b(?:Player|Spieler) ${seat! + 1}\\b`), () => name),
+    names,
+  );
+}
+
+// "Ada, Ben and Cleo".
+export const listed = (all: readonly string[]): string => new Intl.ListFormat(settings.lang).format(all);

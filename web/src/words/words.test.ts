@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { named, pieceText } from '.';
+import { named, namedSeat, pieceText } from '.';
 import { de } from './de';
 import { en } from './en';
 import { de as recordDe } from './record.de';
@@ -13,6 +13,13 @@ test('names are put into sentences, and what is no seat stays', () => {
     'Ben drew a card; Ada waits. {4} {x}',
   );
   expect(named('{3} is nobody', ['Ada'])).toBe('{3} is nobody');
+});
+
+test('a sentence about a seat by its number gets the name of whoever sits there', () => {
+  expect(namedSeat('keeps it from Player 2', 1, ['Ada', 'Ben'])).toBe('keeps it from Ben');
+  expect(namedSeat('kommt Spieler 1 zuvor', 0, ['Spieler 7', 'Ben'])).toBe('kommt Spieler 7 zuvor');
+  expect(namedSeat('keeps it from {1}', 1, ['Ada', 'Ben'])).toBe('keeps it from Ben');
+  expect(namedSeat('scores four points', undefined, ['Ada', 'Ben'])).toBe('scores four points');
 });
 
 test('one and many differ', () => {

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+
+import type { Advice as Advised } from '../net/protocol';
+import Advice from './Advice.svelte';
+
+const advice: Advised = {
+  format: 'kurz-hint/1',
+  board: 'tiny@1',
+  players: 2,
+  seat: 0,
+  simulations: 100,
+  counted_out: false,
+  moves: [
+    {
+      action: { type: 'draw_card' },
+      text: 'draw a card',
+      win: 0.6,
+      win_error: 0.1,
+      points: 3,
+      visits: 90,
+      share: 0.9,
+      reasons: [{ code: 'keeps_from', text: 'keeps it from Player 2', seat: 1 }],
+    },
+  ],
+};
+
+test('a reason names whoever sits at the seat it is about', () => {
+  render(Advice, { advice, names: ['Player 2', 'Bot 2 (easy)'], onplay: vi.fn(), onclose: vi.fn() });
+  expect(screen.getByText('keeps it from Bot 2 (easy)')).toBeTruthy();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import type { View } from '../net/protocol';
+import { files, seat, view } from '../test/fixtures';
+import { en } from '../words/en';
+import { routeLabel } from './route_label';
+
+function standing(id: string, seen: Partial<View> = {}, more = {}): string {
+  const label = routeLabel(en, files, id, {
+    view: view(seen),
+    names: ['Ada', 'Ben'],
+    claimable: new Set(['lake--mill']),
+    closed: { 'hill--lake--b': 'R23: {1} holds the other half, and with two players this one is closed.' },
+    waits: false,
+    ...more,
+  });
+  return label.slice(label.indexOf(': ') + 2);
+}
+const claimed = { seats: [seat(), seat({ routes: ['hill--lake--a'] })] };
+
+test('a route says whose it is, that it can be claimed, or why not', () => {
+  expect(standing('hill--lake--a', claimed)).toBe('claimed by Ben');
+  expect(standing('lake--mill')).toBe('You can claim it now.');
+  expect(standing('hill--lake--b', claimed)).toMatch(/^R23: Ben holds the other half/);
+});
+
+test('whoever waits is told for whom', () => {
+  const waiting = { claimable: new Set(), waits: true };
+  expect(standing('lake--mill', { turn: 1 }, waiting)).toBe('free; Ben is to move');
+});
+
+test('after the end nothing is free any more', () => {
+  const ended = { claimable: new Set(), waits: true };
+  expect(standing('hill--lake--b', { ...claimed, phase: 'over' }, ended)).toBe('nobody claimed it');
+});
