@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { dice, isOver, playToEnd } from './play';
+import { decide, dice, isOver, playToEnd } from './play';
 import { Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -131,11 +131,24 @@ test('a whole game as text, with moves chosen and typed', async () => {
 
 test('a whole game on one device, with a curtain between the seats', async () => {
   const page = await stage.visit();
-  await page.click('[data-hot="2"]');
+  await page.getByLabel('Name, seat 1').fill('Ada');
+  await page.click('[data-action=hot]');
   await page.waitForSelector('[data-action=curtain]');
   // Nobody's cards before somebody says who they are.
   expect(await page.locator('[data-card], [data-ticket], [data-offer]').count()).toBe(0);
-  await playToEnd([page], 8);
+  // Everybody is called by a name of their own, at the curtain, in the panel and in the result.
+  const heads = new Set<string>();
+  const roll = dice(8);
+  while (!(await isOver(page))) {
+    if (await page.locator('[data-action=curtain]').isVisible())
+      heads.add(await page.locator('h1').innerText());
+    if (!(await decide(page, roll))) await page.waitForTimeout(15);
+  }
+  expect([...heads].sort()).toEqual(['Ada, it is your turn (Seat 1)', 'Player 2, it is your turn (Seat 2)']);
+  const called = (await page.locator('[data-part=score] tbody th').allInnerTexts()).map((name) =>
+    name.trim(),
+  );
+  expect(called.sort()).toEqual(['Ada', 'Player 2']);
   await page.context().close();
 });
 

@@ -15,7 +15,7 @@ export async function beSomebody(): Promise<void> {
     await api.guest(settings.lang);
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.code !== 'no_guest') throw error;
-    await takeName(words().player(1 + (freshName().charCodeAt(0) % 9)));
+    await takeName(words().guest);
   }
 }
 

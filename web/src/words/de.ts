@@ -13,6 +13,8 @@ export const de: Words = {
   skip: 'Zum Inhalt springen',
   you: 'Du',
   player: (n) => `Spieler ${n}`,
+  guest: 'Gast',
+  name_at: (name, seat) => `${name} (Platz ${seat})`,
   bot: (level, seat) =>
     `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${de.levels[level as 'easy'] ?? level})`,
   levels: { easy: 'leicht', medium: 'mittel', hard: 'schwer', expert: 'Meister' },
@@ -29,6 +31,7 @@ export const de: Words = {
   make_table: 'Tisch aufmachen',
   hot_seat: 'An einem Gerät',
   hot_seat_text: 'Gebt das Gerät weiter; zwischen den Plätzen fällt ein Vorhang.',
+  name_of_seat: (n) => `Name, Platz ${n}`,
   people_n: (n) => plural(n, 'Person', 'Personen'),
   open_tables: 'Offene Tische',
   no_open_tables: 'Gerade wartet kein Tisch auf Leute.',

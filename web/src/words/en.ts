@@ -11,6 +11,8 @@ export const en = {
   skip: 'Skip to the content',
   you: 'You',
   player: (n: number) => `Player ${n}`,
+  guest: 'Guest', // who has given no name
+  name_at: (name: string, seat: number) => `${name} (seat ${seat})`,
   bot: (level: string, seat?: number) =>
     `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${en.levels[level as 'easy'] ?? level})`,
   levels: { easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert' },
@@ -28,6 +30,7 @@ export const en = {
   make_table: 'Make a table',
   hot_seat: 'On one device',
   hot_seat_text: 'Pass the device on; a curtain falls between the seats.',
+  name_of_seat: (n: number) => `Name, seat ${n}`,
   people_n: (n: number) => plural(n, 'person', 'people'),
   open_tables: 'Open tables',
   no_open_tables: 'No table is waiting for people just now.',
