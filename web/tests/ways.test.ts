@@ -25,6 +25,12 @@ async function moved(page: Page, before: string | null): Promise<void> {
   );
 }
 
+// Where somebody without a mouse goes on from: not at the top of the page.
+const keepsFocus = async (page: Page): Promise<void> => {
+  const at = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
+  await expect.poll(at, { timeout: 2000 }).not.toBe('BODY');
+};
+
 test('a whole game by keyboard alone', async () => {
   const page = await stage.visit();
   await page.waitForSelector('[data-city=new-york]');
@@ -33,6 +39,7 @@ test('a whole game by keyboard alone', async () => {
   await tabTo(page, '[data-city=new-york]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('New York');
   const roll = dice(5);
   while (!(await isOver(page))) {
     if (!(await page.locator('.banner.mine').isVisible())) {
@@ -73,6 +80,7 @@ test('a whole game by keyboard alone', async () => {
       continue;
     }
     await moved(page, before);
+    await keepsFocus(page);
   }
   await page.context().close();
 });
@@ -124,6 +132,7 @@ test('a whole game as text, with moves chosen and typed', async () => {
       ++typed;
     }
     await moved(page, version);
+    await keepsFocus(page);
   }
   expect(typed).toBeGreaterThan(3);
   await page.context().close();
