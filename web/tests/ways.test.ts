@@ -168,9 +168,12 @@ test('two people and a bot, in German and English, and a third who watches', asy
   await one.click('[data-action=make]');
   await one.waitForURL(/table/);
   const two = await stage.visit(new URL(one.url()).pathname);
-  await two.getByLabel('Your name').fill('Grace');
-  await two.getByRole('button', { name: 'Save' }).click();
+  // Who has no name yet is asked for it on the way to the seat.
   await two.click('[data-sit]');
+  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
+  await two.getByText('Type a name first.').waitFor();
+  await two.getByLabel('Your name').fill('Grace');
+  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
   await one.waitForSelector('text=Grace');
   await one.click('[data-action=start]:enabled');
   const third = await stage.visit(new URL(one.url()).pathname, { locale: 'de' });
