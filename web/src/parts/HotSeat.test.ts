@@ -25,7 +25,7 @@ test('nobody has to have a name, and an empty one is called by the seat', async 
 
 test('everybody at the device may have one', async () => {
   const onmake = show();
-  await fireEvent.change(screen.getByRole('combobox', { name: 'Seats' }), { target: { value: '3' } });
+  await fireEvent.change(screen.getByRole('combobox', { name: 'Players' }), { target: { value: '3' } });
   await call(1, 'Ada');
   await call(3, 'Cem');
   await play();
