@@ -16,7 +16,7 @@ async function play(page: Page, city: string, opponents: number): Promise<[strin
   await page.click(`[data-city=${city}]`);
   await page.waitForSelector('.board');
   await playToEnd([page], 5 + opponents);
-  const mine = page.locator('[data-part=score] tbody tr').filter({ hasText: 'Player' });
+  const mine = page.locator('[data-part=score] tbody tr').filter({ hasText: 'Guest' });
   const number = async (selector: string): Promise<number> =>
     Number.parseInt((await mine.locator(selector).textContent())!.replace('−', '-'), 10);
   return [new URL(page.url()).pathname, await number('td:first-child'), await number('.total')];

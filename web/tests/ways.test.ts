@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { dice, isOver, playToEnd } from './play';
+import { decide, dice, isOver, playToEnd } from './play';
 import { Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -25,6 +25,12 @@ async function moved(page: Page, before: string | null): Promise<void> {
   );
 }
 
+// Where somebody without a mouse goes on from: not at the top of the page.
+const keepsFocus = async (page: Page): Promise<void> => {
+  const at = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
+  await expect.poll(at, { timeout: 2000 }).not.toBe('BODY');
+};
+
 test('a whole game by keyboard alone', async () => {
   const page = await stage.visit();
   await page.waitForSelector('[data-city=new-york]');
@@ -33,6 +39,7 @@ test('a whole game by keyboard alone', async () => {
   await tabTo(page, '[data-city=new-york]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('New York');
   const roll = dice(5);
   while (!(await isOver(page))) {
     if (!(await page.locator('.banner.mine').isVisible())) {
@@ -73,6 +80,7 @@ test('a whole game by keyboard alone', async () => {
       continue;
     }
     await moved(page, before);
+    await keepsFocus(page);
   }
   await page.context().close();
 });
@@ -124,6 +132,7 @@ test('a whole game as text, with moves chosen and typed', async () => {
       ++typed;
     }
     await moved(page, version);
+    await keepsFocus(page);
   }
   expect(typed).toBeGreaterThan(3);
   await page.context().close();
@@ -131,11 +140,24 @@ test('a whole game as text, with moves chosen and typed', async () => {
 
 test('a whole game on one device, with a curtain between the seats', async () => {
   const page = await stage.visit();
-  await page.click('[data-hot="2"]');
+  await page.getByLabel('Name, seat 1').fill('Ada');
+  await page.click('[data-action=hot]');
   await page.waitForSelector('[data-action=curtain]');
   // Nobody's cards before somebody says who they are.
   expect(await page.locator('[data-card], [data-ticket], [data-offer]').count()).toBe(0);
-  await playToEnd([page], 8);
+  // Everybody is called by a name of their own, at the curtain, in the panel and in the result.
+  const heads = new Set<string>();
+  const roll = dice(8);
+  while (!(await isOver(page))) {
+    if (await page.locator('[data-action=curtain]').isVisible())
+      heads.add(await page.locator('h1').innerText());
+    if (!(await decide(page, roll))) await page.waitForTimeout(15);
+  }
+  expect([...heads].sort()).toEqual(['Ada, it is your turn (Seat 1)', 'Player 2, it is your turn (Seat 2)']);
+  const called = (await page.locator('[data-part=score] tbody th').allInnerTexts()).map((name) =>
+    name.trim(),
+  );
+  expect(called.sort()).toEqual(['Ada', 'Player 2']);
   await page.context().close();
 });
 
@@ -146,9 +168,12 @@ test('two people and a bot, in German and English, and a third who watches', asy
   await one.click('[data-action=make]');
   await one.waitForURL(/table/);
   const two = await stage.visit(new URL(one.url()).pathname);
-  await two.getByLabel('Your name').fill('Grace');
-  await two.getByRole('button', { name: 'Save' }).click();
+  // Who has no name yet is asked for it on the way to the seat.
   await two.click('[data-sit]');
+  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
+  await two.getByText('Type a name first.').waitFor();
+  await two.getByLabel('Your name').fill('Grace');
+  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
   await one.waitForSelector('text=Grace');
   await one.click('[data-action=start]:enabled');
   const third = await stage.visit(new URL(one.url()).pathname, { locale: 'de' });

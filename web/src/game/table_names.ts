@@ -1,10 +1,26 @@
-import type { Person, TableState } from '../net/protocol';
+import type { Person, SeatHolder, TableState } from '../net/protocol';
+import { keptNames } from '../net/seat_names';
 import type { Words } from '../words/en';
 
 // What everybody at a table is called; "you" is for sentences that are about the reader.
-export function seatNames(t: Words, state: TableState, people: readonly Person[]): string[] {
-  return state.seats.map((holder, seat) => {
-    if (holder.kind === 'bot') return t.bot(holder.level ?? '', seat);
-    return people[seat]?.name ?? t.player(seat + 1);
+export function namesOf(t: Words, table: string, seats: readonly (SeatHolder & Person)[]): string[] {
+  const several = seats.filter((one) => one.you).length > 1;
+  const own = several ? keptNames(table) : [];
+  const names = seats.map((one, seat) => {
+    if (one.kind === 'bot') return t.bot(one.level ?? '', seat);
+    if (one.kind === 'free') return t.free;
+    if (several && one.you) return own[seat] || t.player(seat + 1);
+    return one.name ?? t.player(seat + 1);
   });
+  // Two people may have the same name, and one person several seats.
+  const isShared = (name: string, seat: number): boolean =>
+    seats[seat]!.kind === 'guest' && names.some((other, at) => at !== seat && other === name);
+  return names.map((name, seat) => (isShared(name, seat) ? t.name_at(name, seat + 1) : name));
 }
+
+export const seatNames = (t: Words, table: string, state: TableState, people: readonly Person[]): string[] =>
+  namesOf(
+    t,
+    table,
+    state.seats.map((holder, seat) => ({ ...holder, ...people[seat] })),
+  );

@@ -22,6 +22,16 @@ test('a name is sent, and the socket begins anew with it', async () => {
   await vi.waitFor(() => expect(connection.start).toHaveBeenCalledWith('en'));
   expect(fetched.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"name":"Ada"}' });
   expect(screen.queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('You are called Ada now.'));
+});
+
+test('a name may be wanted for something, which then goes on', async () => {
+  serve({ '/api/guest': { answer: { name: 'Ada' } } });
+  const ontaken = vi.fn();
+  render(NameForm, { word: 'Sit down here', ontaken });
+  await fireEvent.input(field(), { target: { value: 'Ada' } });
+  await press(screen.getByRole('button', { name: 'Sit down here' }));
+  await vi.waitFor(() => expect(ontaken).toHaveBeenCalledOnce());
 });
 
 test('the name of now stands there', () => {
@@ -30,11 +40,12 @@ test('the name of now stands there', () => {
   expect(field().value).toBe('Ben');
 });
 
-test('an empty name is not sent', async () => {
+test('an empty name is not sent, and that is said', async () => {
   const fetched = serve({ '/api/guest': { answer: { name: '' } } });
   render(NameForm);
   await save('');
-  expect(field().validity.valueMissing).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('Type a name first.');
+  expect(document.activeElement).toBe(field());
   expect(fetched).not.toHaveBeenCalled();
 });
 

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+
+import { settings } from '../settings.svelte';
+import { board, files, seat, view } from '../test/fixtures';
+import BoardText from './BoardText.svelte';
+
+const lines = (selector: string): (string | undefined)[] =>
+  [...document.querySelectorAll(selector)].map((line) => line.textContent?.trim());
+const from = (place: string): (string | undefined)[] =>
+  within(screen.getByRole('region', { name: place, hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
+    .map((line) => line.textContent?.trim());
+
+test('from every place one reads where a free route leads, its colour, its length and its double', () => {
+  render(BoardText, { files, view: view(), names: ['Ada', 'Ben'] });
+  expect(lines('h4')).toEqual(['Hill', 'Lake', 'Mill']);
+  expect(from('Hill')).toEqual(['Lake: blue, 3 cards, double', 'Lake: red, 3 cards, double']);
+  expect(from('Mill')).toEqual(['Lake: gray (any one colour), 2 cards']);
+  expect(lines('[data-part=bonus] li')).toEqual(['1 point: Hill, Lake', '2 points: Mill']);
+});
+
+test('what somebody holds stands with them, and no longer with the free ones', () => {
+  const seats = [seat(), seat({ routes: ['lake--mill', 'hill--lake--a'] })];
+  render(BoardText, { files, view: view({ seats }), names: ['Ada', 'Ben'] });
+  expect(from('Lake')).toEqual(['Hill: blue, 3 cards, double; Ben holds the other half']);
+  expect(lines('h4')).toEqual(['Hill', 'Lake']);
+  expect(lines('h3')).toEqual(['Free routes, by place', 'Routes of Ada', 'Routes of Ben', 'Districts']);
+  expect(lines('[data-held="0"]')).toEqual([]);
+  expect(lines('[data-held="1"]')).toEqual([
+    'Hill – Lake (red, 3 cards)',
+    'Lake – Mill (gray (any one colour), 2 cards)',
+  ]);
+});
+
+test('ferries, kinds of pieces and souvenirs are told where a city has them, in German too', () => {
+  settings.lang = 'de';
+  const route = { ...board.routes[2]!, ferries: 1, kind: 'subway', pieces: 1 };
+  const other = {
+    ...files,
+    board: {
+      ...board,
+      routes: [route],
+      pieces: [
+        { kind: 'bus', count: 17 },
+        { kind: 'subway', count: 3 },
+      ],
+      bonus: { souvenirs: { symbols: ['bell'], start: [], points_by_count: [] } },
+    },
+  };
+  const souvenirs = [
+    { symbol: 'bell', count: 2, location: 'hill' },
+    { symbol: 'flower', count: 1, location: null },
+    { symbol: 'postcard', count: 0, location: 'lake' },
+  ];
+  render(BoardText, { files: other, view: view({ souvenirs }), names: ['Ada', 'Ben'] });
+  expect(from('Mill')).toEqual(['Lake: grau (eine beliebige Farbe), 2 Karten, 1 U-Bahn, 1 Fähre']);
+  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (noch nicht hingelegt)']);
+});

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+
+import type { ExplainedAction, View } from '../net/protocol';
+import { files, press, view } from '../test/fixtures';
+import TextView from './TextView.svelte';
+
+const moves: ExplainedAction[] = [
+  { action: { type: 'draw_card' }, text: 'Draw a card from the deck', notation: 'draw' },
+  { action: { type: 'take_card', slot: 2, card: 'red' }, text: 'Take red', notation: 'take 2 red' },
+  { action: { type: 'keep_tickets', keep: [17] }, text: 'Keep one', notation: 'keep 17' },
+  {
+    action: { type: 'claim', route: 'lake--mill', color: 'red', wilds: 0 },
+    text: 'Claim with red',
+    notation: 'claim lake--mill 2 red',
+  },
+  {
+    action: { type: 'claim', route: 'lake--mill', color: 'red', wilds: 1 },
+    text: 'Claim with red and wild',
+    notation: 'claim lake--mill 1 red 1 wild',
+  },
+];
+const explained = (version: number, actions = moves) => ({ lines: ['A line.'], actions, version });
+
+function show(busy = false, seen: View = view()) {
+  const onplay = vi.fn();
+  const props = { files, explanation: explained(7), names: ['Ada', 'Ben'], view: seen, busy, onplay };
+  return { onplay, ...render(TextView, props) };
+}
+async function type(text: string): Promise<void> {
+  await fireEvent.input(screen.getByRole('textbox'), { target: { value: text } });
+  await press(screen.getByRole('button', { name: 'Do it' }));
+}
+const complaint = (): string => screen.getByRole('alert').textContent ?? '';
+
+test.each([
+  ['draw', 0],
+  ['  TAKE   2 Red ', 1],
+  ['Take red', 1],
+  ['take 2', 1],
+  ['claim lake--mill 2', 3],
+])('“%s” is a move', async (text, move) => {
+  const { onplay } = show();
+  await type(text);
+  expect(onplay.mock.calls).toEqual([[moves[move]!.action]]);
+  expect(complaint()).toBe('');
+});
+
+test.each([
+  ['fly', 'This is not one of the moves above.'],
+  ['', 'This is not one of the moves above.'],
+  ['keep 1', 'This is not one of the moves above.'],
+  ['claim', 'Several of the moves above begin like this.'],
+])('“%s” is none, and that is said', async (text, said) => {
+  const { onplay } = show();
+  await type(text);
+  expect(onplay).not.toHaveBeenCalled();
+  expect(complaint()).toBe(said);
+});
+
+test('a complaint is over when the game has gone on', async () => {
+  const { rerender } = show();
+  await type('fly');
+  await rerender({ explanation: explained(7) });
+  expect(complaint()).not.toBe('');
+  await rerender({ explanation: explained(8) });
+  expect(complaint()).toBe('');
+});
+
+test('while others move the field stays, so that nobody has to look for it again', async () => {
+  const { rerender } = show();
+  const field = screen.getByRole('textbox');
+  field.focus();
+  await rerender({ explanation: explained(8, []) });
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText('Nothing just now: others are to move.')).toBeTruthy();
+});
+
+test('nothing is sent twice, and the button keeps the focus meanwhile', async () => {
+  const { onplay } = show(true);
+  const draw = screen.getByRole('button', { name: 'Draw a card from the deck' });
+  draw.focus();
+  await press(draw);
+  expect(onplay).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(draw);
+});

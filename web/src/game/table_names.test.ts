@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { handOnNames, keepNames, keptNames } from '../net/seat_names';
+import { de } from '../words/de';
+import { en } from '../words/en';
+import { namesOf } from './table_names';
+
+beforeEach(() => localStorage.clear());
+const me = { kind: 'guest', name: 'Guest', you: true } as const;
+const bot = { kind: 'bot', level: 'easy' } as const;
+
+test('who holds several seats is called by the names that were given, or by the seat', () => {
+  expect(namesOf(en, 'x', [me, me])).toEqual(['Player 1', 'Player 2']);
+  expect(namesOf(de, 'x', [me, me])).toEqual(['Spieler 1', 'Spieler 2']);
+  keepNames('x', [' Ada ', '']);
+  expect(namesOf(en, 'x', [me, me, bot])).toEqual(['Ada', 'Player 2', 'Bot 3 (easy)']);
+  expect(namesOf(en, 'y', [me, me])).toEqual(['Player 1', 'Player 2']);
+});
+
+test('who holds one seat is called as the server says', () => {
+  keepNames('x', ['Ada', 'Ben']);
+  expect(namesOf(en, 'x', [me, bot])).toEqual(['Guest', 'Bot 2 (easy)']);
+  expect(namesOf(en, 'x', [{ kind: 'guest' }, { kind: 'free' }])).toEqual(['Player 1', 'free']);
+});
+
+test('a name that two have is told apart by the seat', () => {
+  const other = { kind: 'guest', name: 'Guest' } as const;
+  expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest (seat 1)', 'Bot 2 (easy)', 'Guest (seat 3)']);
+  expect(namesOf(de, 'x', [other, other])).toEqual(['Guest (Platz 1)', 'Guest (Platz 2)']);
+});
+
+test('at a rematch the names go one seat on with their people', () => {
+  keepNames('x', ['Ada', '', 'Cem']);
+  handOnNames('x', 'y', 3);
+  expect(keptNames('y')).toEqual(['Cem', 'Ada', '']);
+  handOnNames('nobody', 'z', 2);
+  expect(keptNames('z')).toEqual([]);
+});
+
+test('what is stored may be of nobody knows whom', () => {
+  localStorage.setItem('kurz-seat-names', '{"x":1}');
+  expect(keptNames('x')).toEqual([]);
+  localStorage.setItem('kurz-seat-names', '[["x"],3,null]');
+  expect(keptNames('x')).toEqual([]);
+});

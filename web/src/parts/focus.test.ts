@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { files } from '../test/fixtures';
+import ClaimDialog from '../game/ClaimDialog.svelte';
+import { keepFocus } from './focus';
+
+let main: HTMLElement;
+let kept: ReturnType<typeof keepFocus>;
+beforeEach(() => {
+  document.body.innerHTML = '<nav><a href="/x">x</a></nav><main></main>';
+  main = document.querySelector('main')!;
+  kept = keepFocus(main, '/');
+});
+afterEach(() => {
+  kept.destroy();
+  document.body.innerHTML = '';
+});
+// What a page shows now; whatever was there is gone.
+async function show(html: string): Promise<void> {
+  main.innerHTML = html;
+  await tick();
+}
+const at = (): string | null => document.activeElement?.textContent ?? null;
+const game = '<h1>London</h1><p data-landing="banner">Your turn</p>';
+
+test('what had the focus is gone: it lands on the moves, else on the banner, else on the heading', async () => {
+  await show(`${game}<button>keep</button>`);
+  main.querySelector('button')!.focus();
+  await show(game);
+  expect(at()).toBe('Your turn');
+  await show(`${game}<h2 data-landing="moves">Moves</h2>`);
+  expect(at()).toBe('Moves');
+  await show('<h1>Ada, it is your turn</h1>');
+  expect(at()).toBe('Ada, it is your turn');
+});
+
+test('nobody is moved who has lost nothing', async () => {
+  await show(game);
+  expect(document.activeElement).toBe(document.body);
+  main.innerHTML += '<button>stays</button>';
+  main.querySelector('button')!.focus();
+  main.append(document.createElement('p'));
+  await tick();
+  expect(at()).toBe('stays');
+});
+
+test('another page begins at its heading, as soon as there is one', async () => {
+  await show('<h1>Home</h1><button>play</button>');
+  main.querySelector('button')!.focus();
+  kept.update('/table/x');
+  await show('<p>Setting up …</p>');
+  expect(document.activeElement).toBe(document.body);
+  await show(game);
+  expect(at()).toBe('London');
+  document.querySelector('a')!.focus();
+  kept.update('/rules');
+  await show('<h1>Rules</h1>');
+  expect(at()).toBe('Rules');
+});
+
+test('a dialog gives the focus back to what opened it', async () => {
+  await show('<button>route</button>');
+  main.querySelector('button')!.focus();
+  const claims = [{ type: 'claim', route: 'lake--mill', color: 'red', wilds: 0 } as const];
+  const { unmount } = render(ClaimDialog, { files, claims, onclaim: vi.fn(), onclose: vi.fn() });
+  screen.getByRole<HTMLElement>('button', { name: 'Claim' }).focus();
+  unmount();
+  expect(at()).toBe('route');
+});
