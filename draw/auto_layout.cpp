@@ -132,19 +132,24 @@ void place_panel(const Board& board, Layout& layout) {
   layout.height += size.bottom + kMargin;
 }
 
-Layout layout_with_room(const Board& board, double room) {
+// Where the stations would lie best if routes took no more than their length.
+std::vector<Point> spread_of(const Board& board) {
   std::vector<Edge> edges;
   for (const std::vector<RouteId>& bundle : bundles(board)) {
     Edge edge{board.at(bundle.front()).a.index(), board.at(bundle.front()).b.index(), 0};
-    for (const RouteId id : bundle)
-      edge.length = std::max(edge.length, length_wanted(board, board.at(id)) * room);
+    for (const RouteId id : bundle) edge.length = std::max(edge.length, length_wanted(board, board.at(id)));
     edges.push_back(edge);
   }
+  return spread(board.location_count(), edges);
+}
+
+Layout layout_with_room(const Board& board, const std::vector<Point>& points, double room) {
   Layout layout;
   layout.bends.assign(board.routes.size(), 0.0);
-  const std::vector<Point> points = spread(board.location_count(), edges);
-  for (std::size_t i = 0; i < points.size(); ++i)
-    layout.places.push_back({points[i], Side::kEast, {}, {board.locations[i].name}});
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Point at{points[i].x * room, points[i].y * room};
+    layout.places.push_back({at, Side::kEast, {}, {board.locations[i].name}});
+  }
   untangle(board, layout);
   LabelChooser(board, layout).choose();
 
@@ -162,8 +167,9 @@ Layout layout_with_room(const Board& board, double room) {
 Layout auto_layout(const Board& board) {
   Layout best;
   double least = 1e18;
+  const std::vector<Point> points = spread_of(board);
   for (const double room : {1.2, 1.4, 1.6}) {
-    Layout layout = layout_with_room(board, room);
+    Layout layout = layout_with_room(board, points, room);
     const auto clashes = static_cast<double>(find_clashes(board, lay_out(board, layout)).size());
     // More room makes everything smaller on the screen, so it has to pay.
     const double cost = clashes + kPriceOfRoom * room;
