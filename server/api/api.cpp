@@ -173,6 +173,8 @@ void Api::message(const std::shared_ptr<Client>& client, const std::string& text
                      {"to", as_json(to)},
                      {"refusal", refused_to_json(refused, nullptr, kSpectator, client->lang())}})));
   };
+  // The house tells only those sockets that look at a table.
+  if (!client->guest().empty() && parts_.guests.is_forgotten(client->guest())) client->forget_guest();
   ReadError error;
   auto root = parse_json(text, error);
   if (!root) return refuse({RefusedCode::kBadMessage, {}, {}, error}, "");

@@ -151,7 +151,7 @@ void Api::forget_guest(const Asked& asked) {
   parts_.guests.forget(
       id, [this, respond = asked.respond, lang = asked.lang, id, secure](const std::optional<Refused>& no) {
         if (no) return respond(refusal_response(*no, lang));
-        parts_.house.renamed(id);
+        parts_.house.forgotten(id);
         HttpResponse response = json_response({{"forgotten", true}});
         response.headers.emplace_back("Set-Cookie", cookie_text("", secure, true));
         respond(std::move(response));

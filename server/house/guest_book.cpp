@@ -70,6 +70,13 @@ std::string GuestBook::name_of(const std::string& guest) {
   return names_[guest] = *found ? (*found)->name : "";
 }
 
+bool GuestBook::is_forgotten(const std::string& guest) {
+  if (leaving_.contains(guest)) return true;
+  if (!name_of(guest).empty()) return false;
+  // A name that could not be read is not kept: nobody is forgotten by a fault of the store.
+  return names_.contains(guest);
+}
+
 void GuestBook::welcome(const std::string& name, Welcomed done) {
   Welcome welcome{{random_name(), name, {}, around_.now() / 1000}, random_token()};
   welcome.guest.token_hash = sha256(welcome.token);
@@ -99,8 +106,10 @@ void GuestBook::put(const PutGuest& put, Done done) {
 }
 
 void GuestBook::forget(const std::string& guest, Done done) {
+  leaving_.insert(guest);
   writer_.submit(ForgetGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
     around_.post([this, guest, done, ok = written.ok()] {
+      leaving_.erase(guest);
       if (ok) names_.erase(guest);
       done(ok ? std::nullopt : std::optional(refused_as(RefusedCode::kStoreFailed)));
     });

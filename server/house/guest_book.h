@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "server/house/surroundings.h"
 #include "server/store/writer.h"
@@ -27,6 +28,8 @@ class GuestBook {
   Stored<std::optional<Guest>> find(const std::string& token);
   // What others see; empty for somebody who was forgotten.
   std::string name_of(const std::string& guest);
+  // Or about to be: what is written from now on must not name them.
+  bool is_forgotten(const std::string& guest);
 
   struct Welcome {
     Guest guest;
@@ -47,6 +50,7 @@ class GuestBook {
   Store& reading_;
   Writer& writer_;
   std::unordered_map<std::string, std::string> names_;  // those asked for lately
+  std::unordered_set<std::string> leaving_;             // whose forgetting is on its way to the disk
 };
 
 }  // namespace kurz

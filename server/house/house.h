@@ -76,6 +76,8 @@ class House {
   void gone(Client& client);
   void caught_up(const Client& client);
   void renamed(const std::string& guest);
+  // Their sockets can only watch from now on, and bots play for them.
+  void forgotten(const std::string& guest);
 
   // What the store knows of a table, read for this one answer unless it is open here.
   [[nodiscard]] Result<std::shared_ptr<const Table>, Refused> read_table(const std::string& id);
@@ -106,8 +108,12 @@ class House {
   Result<Table, Refused> load(const StoredTable& stored);
   std::optional<Refused> reload(Room& room);
   Refused cannot_read(const std::string& table, const StoreError& error);
-  [[nodiscard]] NewTable new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
-                                   const std::string& command) const;
+  NewTable new_table(const std::string& id, const Bytes32& seed, const change::Made& made);
+  // Whoever sits there and has not been forgotten.
+  std::vector<std::string> known_guests(const Holders& holders);
+  // Why a guest cannot make this table; those that are still on their way to the disk count.
+  std::optional<Refused> too_many_tables(const std::string& guest, const std::string& table);
+  void no_longer_making(const std::string& guest, const std::string& table);
 
   // Commands: house_commands.cpp.
   void work_off(Room& room);
@@ -123,8 +129,9 @@ class House {
               const Refused& refused, const Room* room);
   void tell(Room& room);
   void tell_people(Room& room);
-  void send_people(const Room& room);
+  void send_people(Room& room);
   [[nodiscard]] boost::json::object people(const Room& room, const std::string& guest);
+  [[nodiscard]] static bool has_place_for(const Room& room, const Client& client);
   void remove_onlookers(Room& room, const std::function<bool(const Onlooker&)>& leaves);
 
   // By the clock: house_tend.cpp.
@@ -135,8 +142,9 @@ class House {
   void close_forsaken(std::int64_t now);
   void look_again_at(Room& room, std::int64_t time);
 
-  static constexpr std::size_t kMostOnlookers = 500;  // of a table
-  static constexpr int kMostClosed = 200;             // at once
+  static constexpr std::size_t kMostSpectators = 500;  // of a table: sockets of whoever holds no seat
+  static constexpr std::size_t kMostSockets = 20;      // of one guest who holds a seat there
+  static constexpr int kMostClosed = 200;              // at once
 
   Parts parts_;
   HouseOptions options_;
@@ -144,6 +152,8 @@ class House {
   std::set<std::pair<std::int64_t, std::string>> due_;
   std::int64_t next_sweep_ = 0;
   std::map<std::string, int> level_milliseconds_;
+  std::map<std::string, std::set<std::string>> making_;  // tables on their way to the disk, by their makers
+  std::set<std::string> not_to_close_;                   // forsaken tables that cannot be read
   int writing_ = 0;
   bool stopping_ = false;
   HouseFigures figures_;

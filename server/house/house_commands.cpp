@@ -75,6 +75,10 @@ void House::work_off(Room& room) {
         continue;
       }
     }
+    if (parts_.guests.is_forgotten(next.guest)) {
+      answer(next, room, refused_as(RefusedCode::kNoGuest));
+      continue;
+    }
     const std::string command = text_of(next.message, "cmd");
     // What was done before is answered as it was then, whatever has happened since.
     if (const auto version = room.table->answer_to(next.guest, command)) {
@@ -133,10 +137,12 @@ void House::commit(Room& room, const Decision& decision, std::string actor, std:
   if (const auto* seated = std::get_if<change::Seated>(&decision.change)) {
     Holders holders = room.table->holders();
     holders[static_cast<std::size_t>(seated->seat.index())] = seated->holder;
-    write.guests = guests_of(holders);
+    write.guests = known_guests(holders);
   }
   if (decision.status == TableStatus::kOver && room.table->status() == TableStatus::kRunning) {
     write.results = results_after(*room.table, write.event, now);
+    std::erase_if(write.results,
+                  [this](const StoredResult& result) { return parts_.guests.is_forgotten(result.guest); });
   }
   room.writing = true;
   ++writing_;
@@ -154,6 +160,8 @@ void House::written(const std::string& id, const TableEvent& event, const Stored
   room.writing = false;
   const bool done = result && *result == Written::kDone && !room.table->take(event);
   if (done) {
+    // Who took their seat back by a command does not come back once more.
+    std::erase_if(room.returning, [&](Seat seat) { return !room.table->stood_in(seat); });
     answer(event.version);
   } else {
     if (!result) {
@@ -177,13 +185,22 @@ void House::written(const std::string& id, const TableEvent& event, const Stored
 void House::make_rematch(Room& room, const Decision& decision, const Waiting& waiting) {
   const Bytes32 seed = random_bytes();
   const std::string id = std::get<change::Rematched>(decision.change).table;
+  const auto there = parts_.reading.table(id);
+  const auto no = there && *there ? std::nullopt : too_many_tables(waiting.guest, id);
+  if (no) return answer(waiting, room, *no);
+  change::Made made = rematch_of(*room.table, waiting.guest, seed);
+  for (Holder& holder : made.holders) {
+    if (holder.kind == HolderKind::kGuest && parts_.guests.is_forgotten(holder.who)) holder = {};
+  }
+  making_[waiting.guest].insert(id);
   room.writing = true;
   ++writing_;
   // The new table first: an old one must never point to one that is not there. That it is there already means
   // that the power failed between the two.
-  parts_.writer.submit(new_table(id, seed, rematch_of(*room.table, seed), "rematch"),
-                       [this, old = room.id, decision, waiting](const Stored<Written>& result) {
-                         parts_.around.post([this, old, decision, waiting, ok = result.ok()] {
+  parts_.writer.submit(new_table(id, seed, made),
+                       [this, old = room.id, id, decision, waiting](const Stored<Written>& result) {
+                         parts_.around.post([this, old, id, decision, waiting, ok = result.ok()] {
+                           no_longer_making(waiting.guest, id);
                            --writing_;
                            Room& again = *rooms_.at(old);
                            again.writing = false;

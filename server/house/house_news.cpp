@@ -38,6 +38,17 @@ Seat viewer_of(const json::object& message, JsonReader& reader) {
   return Seat(reader.as_number(*seat, "as", 0, kMaxSeats - 1));
 }
 
+// How far one update goes: who has missed more gets several, so that none is too long for its socket.
+std::uint64_t told_by_next(const Table& table, std::uint64_t told) {
+  constexpr std::uint64_t kMostChangesTold = 250;
+  return std::min(told + kMostChangesTold, table.version());
+}
+
+SharedText next_update(const Table& table, Seat as, std::uint64_t told, Lang lang) {
+  return std::make_shared<const std::string>(
+      update_message(table, as, told, lang, told_by_next(table, told)));
+}
+
 json::value seat_value(Seat as) { return as == kSpectator ? json::value(nullptr) : json::value(as.index()); }
 
 }  // namespace
@@ -83,21 +94,35 @@ void House::open(const std::shared_ptr<Client>& client, const json::object& mess
     return refuse(client, "open", message, refused_as(RefusedCode::kNoSuchTable), nullptr);
   }
   shut(*client, id, as);
-  if (room.onlookers.size() >= kMostOnlookers) {
+  if (!has_place_for(room, *client)) {
     return refuse(client, "open", message, refused_as(RefusedCode::kBusy), nullptr);
   }
   // A version that is still to come was seen on a server whose file has been put back: all is told anew.
   std::uint64_t told = from ? static_cast<std::uint64_t>(*from) : table.version();
   if (told > table.version()) told = 0;
-  client->send(std::make_shared<const std::string>(update_message(table, as, told, client->lang())));
-  room.onlookers.push_back({client, as, table.version()});
+  client->send(next_update(table, as, told, client->lang()));
+  if (room.onlookers.empty()) room.woken_at = parts_.around.now();
+  room.onlookers.push_back({client, as, told_by_next(table, told), true});
   client->tables().insert(id);
   room.empty_since = 0;
   tell_people(room);
+  tell(room);
   // Whoever comes back to their seat takes it back from the bot.
   if (as != kSpectator && table.status() == TableStatus::kRunning && table.stood_in(as))
     room.returning.insert(as);
   work_off(room);
+}
+
+// Spectators never keep out who holds a seat.
+bool House::has_place_for(const Room& room, const Client& client) {
+  const bool holds = room.table->holds_a_seat(client.guest());
+  std::set<const Client*> others;
+  for (const Onlooker& onlooker : room.onlookers) {
+    const std::string& guest = onlooker.client->guest();
+    const bool alike = holds ? guest == client.guest() : !room.table->holds_a_seat(guest);
+    if (alike && onlooker.client.get() != &client) others.insert(onlooker.client.get());
+  }
+  return others.size() < (holds ? kMostSockets : kMostSpectators);
 }
 
 void House::explain(const std::shared_ptr<Client>& client, const json::object& message) {
@@ -196,7 +221,11 @@ void House::remove_onlookers(Room& room, const std::function<bool(const Onlooker
 
 void House::caught_up(const Client& client) {
   const std::set<std::string> tables(client.tables().begin(), client.tables().end());
-  for (const std::string& table : tables) tell(*rooms_.at(table));
+  for (const std::string& table : tables) {
+    Room& room = *rooms_.at(table);
+    tell(room);
+    send_people(room);
+  }
 }
 
 void House::tell(Room& room) {
@@ -213,20 +242,20 @@ void House::tell(Room& room) {
   remove_onlookers(room, may_not_look);
   std::map<std::tuple<Seat, std::uint64_t, Lang>, SharedText> messages;
   for (Onlooker& onlooker : room.onlookers) {
-    if (onlooker.told == table.version() || onlooker.client->is_behind()) continue;
-    const Lang lang = onlooker.client->lang();
-    SharedText& message = messages[{onlooker.as, onlooker.told, lang}];
-    if (!message) {
-      message = std::make_shared<const std::string>(update_message(table, onlooker.as, onlooker.told, lang));
+    while (onlooker.told != table.version() && !onlooker.client->is_behind()) {
+      const Lang lang = onlooker.client->lang();
+      SharedText& message = messages[{onlooker.as, onlooker.told, lang}];
+      if (!message) message = next_update(table, onlooker.as, onlooker.told, lang);
+      onlooker.told = told_by_next(table, onlooker.told);
+      onlooker.client->send(message);
     }
-    onlooker.told = table.version();
-    onlooker.client->send(message);
   }
   if (table.history().back().type == "seated") tell_people(room);
 }
 
 // When many come and go at once, as after a restart, they are told once.
 void House::tell_people(Room& room) {
+  for (Onlooker& onlooker : room.onlookers) onlooker.people_due = true;
   if (room.people_due) return;
   room.people_due = true;
   parts_.around.post([this, id = room.id] {
@@ -237,12 +266,15 @@ void House::tell_people(Room& room) {
   });
 }
 
-void House::send_people(const Room& room) {
+// Who is behind is told when they have caught up.
+void House::send_people(Room& room) {
   if (!room.table) return;
   std::map<std::string, SharedText> messages;
   std::set<const Client*> told;
-  for (const Onlooker& onlooker : room.onlookers) {
-    if (!told.insert(onlooker.client.get()).second || onlooker.client->is_behind()) continue;
+  for (Onlooker& onlooker : room.onlookers) {
+    if (!onlooker.people_due || onlooker.client->is_behind()) continue;
+    onlooker.people_due = false;
+    if (!told.insert(onlooker.client.get()).second) continue;
     // Spectators are all told the same.
     const std::string guest =
         room.table->holds_a_seat(onlooker.client->guest()) ? onlooker.client->guest() : "";
@@ -268,6 +300,16 @@ json::object House::people(const Room& room, const std::string& guest) {
     seats.emplace_back(std::move(seat));
   }
   return {{"type", "people"}, {"table", room.id}, {"seats", std::move(seats)}, {"watching", watching.size()}};
+}
+
+void House::forgotten(const std::string& guest) {
+  for (const auto& [id, room] : rooms_) {
+    for (const Onlooker& onlooker : room->onlookers) {
+      if (onlooker.client->guest() == guest) onlooker.client->forget_guest();
+    }
+    if (room->table && room->table->holds_a_seat(guest)) tell(*room);
+  }
+  renamed(guest);
 }
 
 void House::renamed(const std::string& guest) {

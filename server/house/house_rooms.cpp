@@ -15,22 +15,48 @@ House::House(Parts parts, HouseOptions options) : parts_(std::move(parts)), opti
 
 House::~House() = default;
 
-NewTable House::new_table(const std::string& id, const Bytes32& seed, const change::Made& made,
-                          const std::string& command) const {
+NewTable House::new_table(const std::string& id, const Bytes32& seed, const change::Made& made) {
   const std::int64_t now = parts_.around.now();
   const Table empty(id, seed, parts_.find_board);
-  return {id,
-          made.maker,
-          made.settings.listed,
-          seed,
-          empty.next_event(made, made.maker, command, now),
-          guests_of(made.holders),
-          now};
+  return {id, made.maker, made.settings.listed, seed,
+          // Without a command's name: whoever made the table may use that name for a command at it.
+          empty.next_event(made, made.maker, "", now), known_guests(made.holders), now};
+}
+
+std::vector<std::string> House::known_guests(const Holders& holders) {
+  std::vector<std::string> guests = guests_of(holders);
+  std::erase_if(guests, [this](const std::string& guest) { return parts_.guests.is_forgotten(guest); });
+  return guests;
+}
+
+std::optional<Refused> House::too_many_tables(const std::string& guest, const std::string& table) {
+  int making = 0;
+  // Before the stored ones are counted: one that is stored in between counts twice rather than never.
+  if (const auto at = making_.find(guest); at != making_.end()) {
+    for (const std::string& other : at->second) {
+      const auto stored = parts_.reading.table(other);
+      if (other != table && (!stored || !*stored)) ++making;
+    }
+  }
+  const auto unfinished = parts_.reading.unfinished_by(guest);
+  if (!unfinished) return refused_as(RefusedCode::kStoreFailed);
+  if (unfinished->open + making < options_.open_tables && unfinished->running < options_.running_tables) {
+    return {};
+  }
+  return refused_as(RefusedCode::kTooManyTables);
+}
+
+void House::no_longer_making(const std::string& guest, const std::string& table) {
+  const auto at = making_.find(guest);
+  if (at == making_.end()) return;
+  at->second.erase(table);
+  if (at->second.empty()) making_.erase(at);
 }
 
 void House::make_table(const std::string& guest, const std::string& command, const TableSettings& settings,
                        const Holders& holders, Made done) {
   if (stopping_) return done(refused_as(RefusedCode::kClosing));
+  if (parts_.guests.is_forgotten(guest)) return done(refused_as(RefusedCode::kNoGuest));
   if (parts_.find_board(settings.board) == nullptr) return done(refused_as(RefusedCode::kNoSuchBoard));
   for (const Holder& holder : holders) {
     if (holder.kind == HolderKind::kBot && !level_milliseconds_.contains(holder.who)) {
@@ -39,17 +65,16 @@ void House::make_table(const std::string& guest, const std::string& command, con
   }
   const std::string id = name_of(Hasher().add("kurz-table/1").add(guest).add(command).digest());
   const auto there = parts_.reading.table(id);
-  const auto unfinished = parts_.reading.unfinished_by(guest);
-  if (!there || !unfinished) return done(refused_as(RefusedCode::kStoreFailed));
+  if (!there) return done(refused_as(RefusedCode::kStoreFailed));
   if (*there) return done(id);
-  if (unfinished->open >= options_.open_tables || unfinished->running >= options_.running_tables) {
-    return done(refused_as(RefusedCode::kTooManyTables));
-  }
+  if (const auto no = too_many_tables(guest, id)) return done(*no);
   const Bytes32 seed = random_bytes();
+  making_[guest].insert(id);
   ++writing_;
-  parts_.writer.submit(new_table(id, seed, {guest, settings, holders, commitment_to(seed)}, command),
-                       [this, id, done = std::move(done)](const Stored<Written>& result) {
-                         parts_.around.post([this, id, done, ok = result.ok()] {
+  parts_.writer.submit(new_table(id, seed, {guest, settings, holders, commitment_to(seed)}),
+                       [this, guest, id, done = std::move(done)](const Stored<Written>& result) {
+                         parts_.around.post([this, guest, id, done, ok = result.ok()] {
+                           no_longer_making(guest, id);
                            --writing_;
                            if (ok) return done(id);
                            done(refused_as(RefusedCode::kStoreFailed));
@@ -101,8 +126,8 @@ Result<Room*, Refused> House::room(const std::string& id) {
   made->id = id;
   made->table = std::move(*table);
   made->epoch = (*stored)->epoch;
-  made->loaded_at = made->empty_since = parts_.around.now();
-  made->away_since.fill(made->loaded_at);
+  made->empty_since = parts_.around.now();
+  made->away_since.fill(made->empty_since);
   Room* room = made.get();
   rooms_[id] = std::move(made);
   look_again_at(*room, parts_.around.now() + 1);

@@ -65,8 +65,13 @@ void House::tend_seat(Room& room, Seat seat, std::int64_t now, std::int64_t& nex
   const Holder& holder = table.holder(seat);
   if (holder.kind == HolderKind::kBot) return tend_bot(room, seat, holder.who, now, next);
 
-  std::int64_t& away = room.away_since[static_cast<std::size_t>(seat.index())];
+  const auto at = static_cast<std::size_t>(seat.index());
+  const std::optional<std::int64_t> deadline = table.deadline(seat);
+  std::int64_t& away = room.away_since[at];
   if (room.is_here(holder.who)) {
+    // Once for a decision, so that nobody wins time by coming and going.
+    const bool too_late = away != 0 && deadline && now >= *deadline;
+    if (too_late && room.back_at[at] < table.deciding_since(seat)) room.back_at[at] = now;
     away = 0;
   } else if (away == 0) {
     away = now;
@@ -82,11 +87,14 @@ void House::tend_seat(Room& room, Seat seat, std::int64_t now, std::int64_t& nex
   };
   if (away != 0 && std::ranges::any_of(table.holders(), waits)) {
     const std::int64_t patience = away + options_.grace_seconds * kSecond;
+    if (now >= patience && !table.seats_may_change()) {
+      return tend_bot(room, seat, options_.stand_in, now, next);
+    }
     if (now >= patience) return commit_own(room, change::StoodIn{seat, true});
     next = std::min(next, patience);
   }
-  if (const auto deadline = table.deadline(seat)) {
-    const std::int64_t end = std::max(*deadline, room.loaded_at + kAfterReturn);
+  if (deadline) {
+    const std::int64_t end = std::max(*deadline, std::max(room.woken_at, room.back_at[at]) + kAfterReturn);
     if (now >= end) return tend_bot(room, seat, options_.stand_in, now, next);
     next = std::min(next, end);
   }
@@ -100,20 +108,21 @@ void House::tend_bot(Room& room, Seat seat, const std::string& level, std::int64
   const Table& table = *room.table;
   if (!table.state().may_move(seat)) return;
   BotThought& thought = room.thoughts[static_cast<std::size_t>(seat.index())];
-  if (thought.version != table.version()) {
-    thought = {table.version(), {}};
-    const std::uint64_t version = table.version();
+  // What else happens at the table does not change the game: a thought is good until the next move.
+  const std::size_t turn = table.log().moves.size() + 1;
+  if (thought.turn != turn) {
+    thought = {turn, {}};
     // The bot's own chance comes from the table's key: reading the table again changes nothing.
     const Bytes32 key = table.key();
-    std::uint64_t seed = version;
+    std::uint64_t seed = turn;
     for (std::size_t i = 0; i < 8; ++i) seed ^= std::uint64_t{key[i]} << (8 * i);
     parts_.bots.choose(table.id() + "/" + std::to_string(seat.index()), level, make_view(table.state(), seat),
-                       seed, [this, id = room.id, seat, version](Action action) {
-                         parts_.around.post([this, id, seat, version, action] {
+                       seed, [this, id = room.id, seat, turn](Action action) {
+                         parts_.around.post([this, id, seat, turn, action] {
                            const auto at = rooms_.find(id);
                            if (at == rooms_.end()) return;
                            BotThought& waited = at->second->thoughts[static_cast<std::size_t>(seat.index())];
-                           if (waited.version != version) return;
+                           if (waited.turn != turn) return;
                            waited.action = action;
                            if (!at->second->writing) tend(*at->second);
                          });
@@ -136,11 +145,22 @@ void House::tend_bot(Room& room, Seat seat, const std::string& level, std::int64
 }
 
 void House::close_forsaken(std::int64_t now) {
-  const auto forsaken = parts_.reading.forsaken_tables(now - options_.forsaken_hours * kHour, kMostClosed);
+  // More by as many as may have to stay: they must not keep the others from being closed.
+  const auto most = kMostClosed + static_cast<int>(not_to_close_.size() + rooms_.size());
+  const auto forsaken = parts_.reading.forsaken_tables(now - options_.forsaken_hours * kHour, most);
   if (!forsaken || stopping_ || !parts_.writer.works()) return;
+  int looked_at = 0;
   for (const StoredTable& stored : *forsaken) {
+    const auto known = rooms_.find(stored.id);
+    const bool stays = known != rooms_.end() && (!known->second->onlookers.empty() || known->second->writing);
+    if (stays || not_to_close_.contains(stored.id)) continue;
+    if (++looked_at > kMostClosed) break;
     const auto found = room(stored.id);
-    if (!found || !(*found)->onlookers.empty() || (*found)->writing) continue;
+    if (!found) {
+      // A store that does not work just now is tried again; what is damaged or lacks its board stays so.
+      if (found.error().code != RefusedCode::kStoreFailed) not_to_close_.insert(stored.id);
+      continue;
+    }
     commit(**found, {change::Closed{}, TableStatus::kClosed}, "", "",
            [](const Result<std::uint64_t, Refused>&) {});
   }

@@ -2,61 +2,16 @@
 
 #include "codec/game_json.h"
 #include "server/store/sqlite.h"
-#include "tests/support/test_house.h"
+#include "tests/support/two_people.h"
 
 namespace kurz {
 namespace {
 
 namespace json = boost::json;
+using test::refusal_code;
 using test::TestClient;
 using test::TestHouse;
-
-// Two people at a table of the smallest board; the game has begun.
-struct TwoPeople {
-  explicit TwoPeople(const TableSettings& settings = {}, HouseOptions options = {})
-      : house(std::move(options)) {
-    ada = house.guest("Ada");
-    ben = house.guest("Ben");
-    table = *house.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {}}, settings);
-    at_ada = TestHouse::client(ada);
-    at_ben = TestHouse::client(ben);
-    house.open_table(at_ada, table, Seat(0));
-    house.open_table(at_ben, table, kSpectator);
-    REQUIRE(ask(at_ben, {{"do", "sit"}, {"seat", 1}}).at("type") == "done");
-    house.open_table(at_ben, table, Seat(1));
-    REQUIRE(ask(at_ada, {{"do", "start"}}).at("type") == "done");
-  }
-  json::object ask(const std::shared_ptr<TestClient>& client, json::object message) {
-    message["table"] = table;
-    if (!message.contains("cmd")) message["cmd"] = "c" + std::to_string(++commands);
-    if (!message.contains("version")) message["version"] = version(client);
-    return house.command(client, std::move(message));
-  }
-  static std::int64_t version(const std::shared_ptr<TestClient>& client) {
-    return client->last("update").at("version").as_int64();
-  }
-  static const json::array& legal(const json::object& update) {
-    return update.at("state").at("view").at("own").at("legal").as_array();
-  }
-  // The first thing that the rules allow the seat of this client.
-  json::object any_move(const std::shared_ptr<TestClient>& client) {
-    const json::object update = client->last("update");
-    return {{"do", "play"}, {"seat", update.at("as")}, {"action", legal(update).at(0)}};
-  }
-  bool to_move(const std::shared_ptr<TestClient>& client) { return !legal(client->last("update")).empty(); }
-
-  TestHouse house;
-  std::string ada;
-  std::string ben;
-  std::string table;
-  std::shared_ptr<TestClient> at_ada;
-  std::shared_ptr<TestClient> at_ben;
-  int commands = 0;
-};
-
-std::string code(const json::object& answer) {
-  return std::string(answer.at("refusal").at("code").as_string());
-}
+using test::TwoPeople;
 
 }  // namespace
 
@@ -80,7 +35,7 @@ TEST_CASE("house: a command for another version is refused with the version that
   json::object move = two.any_move(two.at_ada);
   move["version"] = 2;
   const json::object answer = two.ask(two.at_ada, move);
-  CHECK(code(answer) == "stale");
+  CHECK(refusal_code(answer) == "stale");
   CHECK(answer.at("refusal").at("version") == 3);
 }
 
@@ -349,7 +304,7 @@ TEST_CASE("house: the same people play again, one seat further, and only once") 
     REQUIRE(two.ask(mover, two.any_move(mover)).at("type") == "done");
   }
   REQUIRE(two.ask(two.at_ben, {{"do", "rematch"}}).at("type") == "done");
-  CHECK(code(two.ask(two.at_ada, {{"do", "rematch"}})) == "already_rematched");
+  CHECK(refusal_code(two.ask(two.at_ada, {{"do", "rematch"}})) == "already_rematched");
   const std::string next(two.at_ada->last("update").at("state").at("rematch").as_string());
   two.house.open_table(two.at_ben, next, Seat(0));
   two.house.open_table(two.at_ada, next, Seat(1));
@@ -366,11 +321,11 @@ TEST_CASE("house: a phrase reaches everybody once, from one's own seat only, and
   }
   const std::size_t before = two.at_ada->raw.size();
   house.say(two.at_ben, {{"table", two.table}, {"seat", 0}, {"phrase", "hello"}});
-  CHECK(code(two.at_ben->last("refused")) == "not_your_seat");
+  CHECK(refusal_code(two.at_ben->last("refused")) == "not_your_seat");
   house.say(two.at_ben, {{"table", two.table}, {"seat", 1}, {"phrase", "buy my things"}});
-  CHECK(code(two.at_ben->last("refused")) == "bad_message");
+  CHECK(refusal_code(two.at_ben->last("refused")) == "bad_message");
   house.say(two.at_ben, {{"table", "nowhere"}, {"seat", 1}, {"phrase", "hello"}});
-  CHECK(code(two.at_ben->last("refused")) == "no_such_table");
+  CHECK(refusal_code(two.at_ben->last("refused")) == "no_such_table");
   CHECK(two.at_ada->raw.size() == before);
 }
 
@@ -381,7 +336,7 @@ TEST_CASE("house: who asks for many hints waits for one, and others get theirs")
   for (int i = 0; i < 30; ++i) two.house.house->hint(two.at_ada, {{"table", two.table}, {"seat", 0}});
   two.house.house->hint(two.at_ben, {{"table", two.table}, {"seat", 1}});
   two.house.settle();
-  CHECK(code(two.at_ada->last("refused")) == "busy");
+  CHECK(refusal_code(two.at_ada->last("refused")) == "busy");
   CHECK(two.at_ada->of_type("hint").size() == 1);
   CHECK(two.at_ben->of_type("hint").size() == 1);
 }
@@ -408,18 +363,6 @@ TEST_CASE("house: a moment is what the seat was told then, and is for nobody els
   CHECK_FALSE(house.moment(two.ben, two.table, Seat(0), 3));
   CHECK_FALSE(house.moment("", two.table, Seat(0), 3));
   CHECK(house.moment("", two.table, kSpectator, 3));
-}
-
-TEST_CASE("house: forgotten guests leave their games without a name") {
-  TwoPeople two;
-  bool done = false;
-  two.house.guests->forget(two.ben, [&](const std::optional<Refused>& no) { done = !no; });
-  two.house.settle();
-  while (!done) two.house.world.run_one(std::chrono::milliseconds(50));
-  two.house.house->renamed(two.ben);
-  two.house.settle();
-  CHECK(two.at_ada->last("people").at("seats").at(1).at("name") == "");
-  CHECK_FALSE(two.house.guests->find("whatever")->has_value());
 }
 
 TEST_CASE("guests: names are cleaned, and what cannot be a name is none") {

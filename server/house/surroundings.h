@@ -43,6 +43,7 @@ class Client {
 
   // Empty for somebody who has no name yet and can only watch.
   [[nodiscard]] const std::string& guest() const { return guest_; }
+  void forget_guest() { guest_.clear(); }
   [[nodiscard]] Lang lang() const { return lang_; }
   // The tables it looks at; kept by the house.
   std::multiset<std::string>& tables() { return tables_; }

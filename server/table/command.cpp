@@ -35,7 +35,7 @@ struct Deciding {
     if (!table.has_seat(leave.seat)) return refused_as(RefusedCode::kNoSuchSeat);
     const bool own = is_own(leave.seat);
     if (table.status() == TableStatus::kRunning && own) {
-      return Decision{change::StoodIn{leave.seat, true}, table.status()};
+      return stood_in(leave.seat, true);
     }
     if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
     if (!own && guest != table.maker()) return refused_as(RefusedCode::kNotYourSeat);
@@ -59,7 +59,7 @@ struct Deciding {
   Decided operator()(const command::Return& back) const {
     if (!table.has_seat(back.seat) || !is_own(back.seat)) return refused_as(RefusedCode::kNotYourSeat);
     if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotRunning);
-    return Decision{change::StoodIn{back.seat, false}, table.status()};
+    return stood_in(back.seat, false);
   }
   Decided operator()(const command::Rematch& /*rematch*/) const {
     if (!table.holds_a_seat(guest)) return refused_as(RefusedCode::kNotYourSeat);
@@ -85,8 +85,16 @@ struct Deciding {
     if (!table.has_seat(seat)) return refused_as(RefusedCode::kNoSuchSeat);
     return {};
   }
-  static Decided seated(Seat seat, Holder holder) {
+  [[nodiscard]] Decided seated(Seat seat, Holder holder) const {
+    if (table.holder(seat) == holder) return refused_as(RefusedCode::kUnchanged);
+    if (!table.seats_may_change()) return refused_as(RefusedCode::kTooManyChanges);
     return Decision{change::Seated{seat, std::move(holder)}, TableStatus::kOpen};
+  }
+  // Seats can always be taken back: once they cannot be left any more, that comes to an end by itself.
+  [[nodiscard]] Decided stood_in(Seat seat, bool on) const {
+    if (table.stood_in(seat) == on) return refused_as(RefusedCode::kUnchanged);
+    if (on && !table.seats_may_change()) return refused_as(RefusedCode::kTooManyChanges);
+    return Decision{change::StoodIn{seat, on}, table.status()};
   }
 };
 
@@ -160,8 +168,8 @@ std::string rematch_id(const Table& table) {
   return name_of(Hasher().add("kurz-rematch/1").add(table.id()).add(*table.revealed_seed()).digest());
 }
 
-change::Made rematch_of(const Table& table, const Bytes32& seed) {
-  change::Made made{table.maker(), table.settings(), table.holders(), commitment_to(seed)};
+change::Made rematch_of(const Table& table, const std::string& maker, const Bytes32& seed) {
+  change::Made made{maker, table.settings(), table.holders(), commitment_to(seed)};
   std::ranges::rotate(made.holders, made.holders.end() - 1);
   for (Holder& holder : made.holders) holder.text.clear();
   return made;

@@ -60,8 +60,9 @@ Decided decide(const Table& table, const std::string& guest, const Command& comm
 // What the server itself does.
 Decided decide_move(const Table& table, Seat seat, Action action);
 
-// The table on which the same people play again, and its first change: everybody one seat on.
+// The table on which the same people play again, and its first change: everybody one seat on. It belongs to
+// who asks for it.
 std::string rematch_id(const Table& table);
-change::Made rematch_of(const Table& table, const Bytes32& seed);
+change::Made rematch_of(const Table& table, const std::string& maker, const Bytes32& seed);
 
 }  // namespace kurz

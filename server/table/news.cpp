@@ -1,5 +1,7 @@
 #include "server/table/news.h"
 
+#include <algorithm>
+
 #include "codec/game_json.h"
 #include "codec/json_text.h"
 #include "codec/log_json.h"
@@ -90,17 +92,18 @@ json::object table_to_json(const Table& table, Seat viewer) {
   return object;
 }
 
-std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang) {
+std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang, std::uint64_t to) {
+  const std::uint64_t last = std::min(to, table.version());
   const Reader reader = reader_of(table, viewer, lang);
   json::array changes;
-  for (std::size_t i = from; i < table.history().size(); ++i) {
+  for (std::uint64_t i = from; i < last; ++i) {
     changes.emplace_back(past_to_json(table, i, reader));
   }
   const json::value as = viewer == kSpectator ? json::value(nullptr) : json::value(viewer.index());
   return json::serialize(json::object{{"type", "update"},
                                       {"table", table.id()},
                                       {"as", as},
-                                      {"version", table.version()},
+                                      {"version", last},
                                       {"changes", std::move(changes)},
                                       {"state", table_to_json(table, viewer)}});
 }

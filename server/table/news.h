@@ -2,6 +2,8 @@
 // leave. The same table, viewer and version always give the same bytes.
 #pragma once
 
+#include <limits>
+
 #include <boost/json.hpp>
 
 #include "server/table/refused.h"
@@ -9,10 +11,11 @@
 
 namespace kurz {
 
-// Everything after version `from`, and how the table stands now: live with one change, after a cut with those
-// that were missed. `viewer` is a seat or kSpectator; in the words of events names stand as reader_of() has
-// them.
-std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang);
+// Everything after version `from` up to `to`, and how the table stands now: live with one change, after a cut
+// with those that were missed. `viewer` is a seat or kSpectator; in the words of events names stand as
+// reader_of() has them.
+std::string update_message(const Table& table, Seat viewer, std::uint64_t from, Lang lang,
+                           std::uint64_t to = std::numeric_limits<std::uint64_t>::max());
 
 boost::json::object table_to_json(const Table& table, Seat viewer);
 

@@ -23,6 +23,12 @@ constexpr std::array kLines{
          {"The table has moved on; look again and choose anew.",
           "Am Tisch ist etwas geschehen; schau noch einmal und wähle neu."}},
     Line{RefusedCode::kRule, "rule", {"The rules do not allow it.", "Die Regeln erlauben es nicht."}},
+    Line{RefusedCode::kUnchanged, "unchanged", {"That is so already.", "Das ist schon so."}},
+    Line{RefusedCode::kTooManyChanges,
+         "too_many_changes",
+         {"So much has happened at this table that seats no longer change hands; make a new one for that.",
+          "An diesem Tisch ist so viel geschehen, dass die Plätze nicht mehr wechseln; eröffne dafür einen "
+          "neuen."}},
     Line{RefusedCode::kNotYourSeat,
          "not_your_seat",
          {"This seat is not yours.", "Dieser Platz gehört dir nicht."}},

@@ -16,6 +16,8 @@ enum class RefusedCode : std::uint8_t {
   kNoGuest,      // who asks has no name yet
   kStale,        // made for another version
   kRule,
+  kUnchanged,       // it is so already
+  kTooManyChanges,  // see kMostVersions
   kNotYourSeat,
   kNoSuchSeat,
   kSeatTaken,

@@ -107,7 +107,9 @@ std::optional<TableFault> Table::take(const TableEvent& event) {
   history_.push_back(std::move(past));
   version_ = event.version;
   chain_ = event.chain;
-  if (!event.command.empty()) answers_[{event.actor, event.command}] = event.version;
+  // Who makes a table names that wish elsewhere: it is no answer to a command.
+  const bool asked_here = version_ > 1 && !event.command.empty();
+  if (asked_here) answers_[{event.actor, event.command}] = event.version;
   return {};
 }
 

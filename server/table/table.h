@@ -26,6 +26,10 @@ struct PastChange {
   std::vector<Event> events;  // as they happened; seen_by() before anybody is told
 };
 
+// From this version on seats no longer change hands, so that nobody makes a table's history long without end.
+// A game itself has some 400 moves; all else that is still possible happens once.
+inline constexpr std::uint64_t kMostVersions = 2000;
+
 struct TableFault {
   bool board_is_missing = false;  // or another than the one that was played on; else the events are damaged
   std::string text;
@@ -43,6 +47,7 @@ class Table {
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
+  [[nodiscard]] bool seats_may_change() const { return version_ < kMostVersions; }
   [[nodiscard]] const Digest& chain() const { return chain_; }
   [[nodiscard]] TableStatus status() const { return status_; }
   [[nodiscard]] const Board& board() const { return *board_; }

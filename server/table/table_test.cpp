@@ -78,8 +78,9 @@ TEST_CASE("table: read back from its events it is the same to the byte, for ever
               update_message(kept.table, viewer, from, Lang::kEnglish));
       }
     }
-    CHECK(loaded.answer_to("ada", "make") == 1);
-    CHECK_FALSE(loaded.answer_to("ben", "make"));
+    CHECK(loaded.answer_to("ben", "c1") == 2);
+    CHECK_FALSE(loaded.answer_to("ada", "c1"));
+    CHECK_FALSE(loaded.answer_to("ada", "make"));
   }
 }
 
@@ -163,13 +164,64 @@ TEST_CASE("table: who may do what, and when") {
   Rng rng(9);
   kept.play_out(rng);
   CHECK(kept.ask("eve", command::Rematch{}) == RefusedCode::kNotYourSeat);
-  const change::Made next = rematch_of(kept.table, random_bytes());
+  const change::Made next = rematch_of(kept.table, "ben", random_bytes());
+  CHECK(next.maker == "ben");
   CHECK(next.holders[1].who == "ada");
   CHECK(next.holders[0].who == "ben");
   CHECK(next.holders[0].text.empty());
   CHECK_FALSE(kept.ask("ben", command::Rematch{}));
   CHECK(kept.table.rematch() == rematch_id(kept.table));
   CHECK(kept.ask("ada", command::Rematch{}) == RefusedCode::kAlreadyRematched);
+}
+
+TEST_CASE("table: what would change nothing makes no version") {
+  Kept kept("tiny");
+  CHECK(kept.ask("ada", command::Leave{Seat(1)}) == RefusedCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", command::SeatBot{Seat(1), "easy"}));
+  CHECK(kept.ask("ada", command::SeatBot{Seat(1), "easy"}) == RefusedCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", command::SeatBot{Seat(1), "hard"}));
+  CHECK(kept.ask("ada", command::Sit{Seat(0), "ada's own"}) == RefusedCode::kSeatTaken);
+  CHECK_FALSE(kept.ask("ada", command::Start{}));
+  CHECK(kept.ask("ada", command::Start{}) == RefusedCode::kNotOpen);
+  CHECK(kept.ask("ada", command::Return{Seat(0)}) == RefusedCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", command::Leave{Seat(0)}));
+  CHECK(kept.ask("ada", command::Leave{Seat(0)}) == RefusedCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", command::Return{Seat(0)}));
+  CHECK_FALSE(kept.ask("ada", command::Close{}));
+  CHECK(kept.ask("ada", command::Close{}) == RefusedCode::kNotOpen);
+}
+
+TEST_CASE("table: seats change hands a number of times, then only the game goes on") {
+  Kept waiting("tiny");
+  const auto other_bot = [&] {
+    return waiting.ask("ada", command::SeatBot{Seat(1), waiting.table.version() % 2 == 0 ? "easy" : "hard"});
+  };
+  while (waiting.table.version() < kMostVersions) REQUIRE_FALSE(other_bot());
+  CHECK(other_bot() == RefusedCode::kTooManyChanges);
+  CHECK(waiting.ask("ada", command::Leave{Seat(1)}) == RefusedCode::kTooManyChanges);
+  CHECK_FALSE(waiting.ask("ada", command::Start{}));
+
+  Kept running("tiny");
+  running.start();
+  while (running.table.version() < kMostVersions) {
+    const bool away = running.table.stood_in(Seat(1));
+    REQUIRE_FALSE(running.ask("ben", away ? Command(command::Return{Seat(1)}) : command::Leave{Seat(1)}));
+  }
+  if (running.table.stood_in(Seat(1))) CHECK_FALSE(running.ask("ben", command::Return{Seat(1)}));
+  CHECK(running.ask("ben", command::Leave{Seat(1)}) == RefusedCode::kTooManyChanges);
+  Rng rng(10);
+  running.play_out(rng);
+  CHECK_FALSE(running.ask("ben", command::Rematch{}));
+}
+
+TEST_CASE("table: what one update tells at most is less than a socket may have unread") {
+  for (const char* city : {"berlin", "san-francisco"}) {
+    Kept kept(city);
+    kept.start();
+    Rng rng(11);
+    kept.play_out(rng);
+    CHECK(update_message(kept.table, Seat(0), 0, Lang::kGerman, 250).size() < 256 * 1024);
+  }
 }
 
 TEST_CASE("table: the clock counts from when a decision came to a seat") {
