@@ -42,7 +42,8 @@ std::string metrics_text(const Figures& figures) {
   counter("acknowledged_total", "commands done", figures.house.acknowledged);
   counter("refused_total", "commands refused", figures.house.refused);
   counter("bot_moves_total", "moves of bots", figures.house.bot_moves);
-  counter("bot_failures_total", "bots, hints and analyses that failed and were done without", figures.bot_failures);
+  counter("bot_failures_total", "bots, hints and analyses that failed and were done without",
+          figures.bot_failures);
   counter("store_faults_total", "times the store could not read or write", figures.house.store_faults);
   counter("hurt_tables_total", "tables whose record is damaged", figures.house.hurt_tables);
   return text;
