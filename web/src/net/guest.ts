@@ -1,7 +1,7 @@
 // Who one is here: a name and a cookie, made when first needed.
 import { settings } from '../settings.svelte';
 import { words } from '../words';
-import { connection, freshName } from './connection.svelte';
+import { connection, freshName, type Answer } from './connection.svelte';
 import { api, Refused, type Wish } from './http';
 
 export async function takeName(name: string): Promise<void> {
@@ -19,12 +19,14 @@ export async function beSomebody(): Promise<void> {
   }
 }
 
+// A table that was made just now, and at which no seat is free.
+export const startTable = (table: string): Promise<Answer> =>
+  connection.command({ type: 'do', table, cmd: freshName(), version: 1, do: 'start' });
+
 // A table at which no seat is free begins at once.
 export async function makeTable(wish: Wish): Promise<string> {
   await beSomebody();
   const { table } = await api.make(settings.lang, freshName(), wish);
-  if (!wish.seats.includes('open')) {
-    await connection.command({ type: 'do', table, cmd: freshName(), version: 1, do: 'start' });
-  }
+  if (!wish.seats.includes('open')) await startTable(table);
   return table;
 }

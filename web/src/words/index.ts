@@ -5,6 +5,10 @@ import { en, type Words } from './en';
 // In the language of the moment; reading it in a component follows the setting.
 export const words = (): Words => (settings.lang === 'de' ? de : en);
 
+// A day and an hour, as people write them.
+export const momentText = (at: number): string =>
+  new Date(at).toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' });
+
 export function pieceText(t: Words, kind: string, n: number): string {
   const [one, many] = t.pieces[kind] ?? [kind, kind];
   return `${n} ${n === 1 ? one : many}`;
