@@ -48,6 +48,8 @@ test.each(looks)(
     await page.waitForSelector('[data-bot]');
     await check('a table that waits');
     await page.click('[data-bot]');
+    await page.waitForSelector('[data-action=start]');
+    await check('a table that can start');
     await page.click('[data-action=start]:enabled');
     await page.waitForSelector('[data-action=keep]');
     await check('first tickets');
@@ -84,6 +86,7 @@ test.each(looks)(
     await asks('a rule');
     await page.locator('.tools button').filter({ hasText: /text/i }).click();
     await page.waitForSelector('[data-words]');
+    await page.click('[data-part=board] summary');
     await check('as text');
     await page
       .locator('.tools button')

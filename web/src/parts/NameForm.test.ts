@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { connection } from '../net/connection.svelte';
 import { press, serve } from '../test/fixtures';
+import SettingsPage from '../pages/SettingsPage.svelte';
 import NameForm from './NameForm.svelte';
 
 beforeEach(() => {
@@ -32,6 +33,17 @@ test('a name may be wanted for something, which then goes on', async () => {
   await fireEvent.input(field(), { target: { value: 'Ada' } });
   await press(screen.getByRole('button', { name: 'Sit down here' }));
   await vi.waitFor(() => expect(ontaken).toHaveBeenCalledOnce());
+});
+
+test('among the settings too the confirmation stays, and the field follows the name', async () => {
+  serve({ '/api/guest': { answer: { name: 'Ada' } } });
+  vi.mocked(connection.start).mockImplementation(() => void (connection.name = 'Ada'));
+  render(SettingsPage);
+  connection.name = 'Ben';
+  await vi.waitFor(() => expect(field().value).toBe('Ben'));
+  await save('Ada');
+  await screen.findByText('You are called Ada now.');
+  expect(field().value).toBe('Ada');
 });
 
 test('the name of now stands there', () => {
