@@ -57,14 +57,8 @@ void House::refuse(const std::shared_ptr<Client>& client, std::string_view to, c
                    const Refused& refused, const Room* room) {
   ++figures_.refused;
   const Table* table = room != nullptr && room->table ? &*room->table : nullptr;
-  json::object answer{{"type", "refused"}, {"to", as_json(to)}};
-  // What the sender wrote is given back as far as it tells which of their wishes is meant.
-  for (const char* name : {"table", "cmd", "seat", "as"}) {
-    const json::value* value = message.if_contains(name);
-    if (value != nullptr && (value->is_int64() || (value->is_string() && value->get_string().size() <= 64))) {
-      answer[name] = *value;
-    }
-  }
+  json::object answer = refused_wish(message);
+  answer["to"] = as_json(to);
   answer["refusal"] = refused_to_json(refused, table, seat_in(message), client->lang());
   client->send(shared(answer));
 }
