@@ -156,16 +156,20 @@ std::optional<StoreError> check_sqlite_file(const std::string& file) {
   return {};
 }
 
-void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps) {
+void refuse_others(const Sqlite& database, std::span<const char* const> steps) {
   const int newest = static_cast<int>(steps.size());
   const int found = version_of(database);
-  if (found == newest) return;
-  if (found > newest) {
-    throw SqliteError(kNewerFile, newer_text(found, newest));
-  }
+  if (found > newest) throw SqliteError(kNewerFile, newer_text(found, newest));
   if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
     throw SqliteError(SQLITE_NOTADB, "it holds the tables of another program");
   }
+}
+
+void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps) {
+  const int newest = static_cast<int>(steps.size());
+  refuse_others(database, steps);
+  const int found = version_of(database);
+  if (found == newest) return;
   if (found > 0) copy_aside(database, fmt::format("{}.v{}", file, found));
   database.run("BEGIN IMMEDIATE");
   try {

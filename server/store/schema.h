@@ -15,10 +15,14 @@ std::span<const char* const> schema_steps();
 // What would keep a file from being opened as a store. Nothing is changed or made for it.
 std::optional<StoreError> check_sqlite_file(const std::string& file);
 
+// Throws SqliteError if a newer program has written the file (kNewerFile), or another one altogether. Changes
+// nothing.
+inline constexpr int kNewerFile = -1;
+void refuse_others(const Sqlite& database, std::span<const char* const> steps);
+
 // Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
 // Throws SqliteError; with kNewerFile if a newer program has written it, with kCopyFailed and the copy's name
 // if that cannot be written.
-inline constexpr int kNewerFile = -1;
 // What failed was the copy; the database that was to be copied is as it was.
 inline constexpr int kCopyFailed = -2;
 void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);

@@ -404,9 +404,10 @@ Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
     if (sqlite3_db_readonly(database.handle(), "main") != 0) {
       throw SqliteError(SQLITE_CANTOPEN, "it may only be read");
     }
-    bring_up_to_date(database, options.file, schema_steps());
-    // Not before: what is not ours is left as it was.
+    // What is not ours is left as it was.
+    refuse_others(database, schema_steps());
     database.run("PRAGMA journal_mode = WAL");
+    bring_up_to_date(database, options.file, schema_steps());
     return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_fault));
   } catch (const SqliteError& error) {
     return explain(error);
