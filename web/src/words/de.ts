@@ -244,7 +244,7 @@ export const de: Words = {
   analysis_wait: (done, of) => `Wird berechnet: ${done} von ${of} Zügen`,
   analysis_queue: (n) => `vorher ${plural(n, 'andere Partie', 'andere Partien')}`,
   chance_to_win: 'Gewinnchance',
-  points_chart: 'Punkte',
+  points_chart: 'Erwartete Punkte am Ende',
   costly: 'Die teuersten Züge',
   costly_none: 'Kein Zug dieser Partie war eindeutig ein Fehler.',
   better: (text, lost) => `Besser: ${text} (${lost} Prozentpunkte mehr)`,

@@ -246,7 +246,7 @@ export const en = {
   analysis_wait: (done: number, of: number) => `Being worked out: ${done} of ${of} moves`,
   analysis_queue: (n: number) => `${plural(n, 'other game', 'other games')} first`,
   chance_to_win: 'Chance to win',
-  points_chart: 'Points',
+  points_chart: 'Points expected at the end',
   costly: 'Moves that cost most',
   costly_none: 'No move of this game was clearly a mistake.',
   better: (text: string, lost: number) => `Better: ${text} (${lost} percentage points more)`,
