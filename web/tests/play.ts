@@ -23,6 +23,8 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
   if (!(await page.locator('.banner.mine').isVisible())) return false;
   const marker = await page.locator('.banner').getAttribute('data-version');
   if (await page.locator('[data-action=keep]').isVisible()) {
+    // While all choose at once another's choice may come first: then ours is still on its way.
+    if (await page.locator('[data-action=keep]:disabled').isVisible()) return false;
     await press('[data-action=keep]');
   } else if ((await page.locator('[data-station]').count()) > 0) {
     await press('[data-station]');
