@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/ops/writable.h"
 #include "server/secure/random.h"
 #include "server/store/schema.h"
 #include "server/store/sqlite_store.h"
+#include "server/store/writable.h"
 
 namespace kurz {
 namespace {

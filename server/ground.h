@@ -19,7 +19,7 @@ namespace kurz {
 // way.
 class FileLock {
  public:
-  // By the way that leads to it; a file reached by two ways is one.
+  // By whatever path the database is named, its lock is one.
   explicit FileLock(const std::string& database);
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;

@@ -67,8 +67,8 @@ void Api::http(const HttpRequest& request, Respond respond) {
   }
   const auto guest = parts_.guests.find(cookie_of(request, kCookie));
   // Somebody who cannot be looked up is not nobody: they would be given a new name and lose the old one.
-  if (!guest && request.path.starts_with("/api/")) {
-    return safely(refusal_response(refused_as(RefusedCode::kStoreFailed), lang_of(request)));
+  if (!guest && request.path.starts_with(kApiPath)) {
+    return safely(refusal_to(request, RefusedCode::kStoreFailed));
   }
   route({request, guest ? *guest : std::nullopt, lang_of(request), safely});
 }

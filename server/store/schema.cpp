@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "server/ops/writable.h"
+#include "server/store/writable.h"
 
 namespace kurz {
 namespace {

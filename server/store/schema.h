@@ -20,11 +20,12 @@ std::optional<StoreError> check_sqlite_file(const std::string& file);
 inline constexpr int kNewerFile = -1;
 void refuse_others(const Sqlite& database, std::span<const char* const> steps);
 
+// What failed was the copy; the database that was to be copied is as it was.
+inline constexpr int kCopyFailed = -2;
+
 // Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
 // Throws SqliteError; with kNewerFile if a newer program has written it, with kCopyFailed and the copy's name
 // if that cannot be written.
-// What failed was the copy; the database that was to be copied is as it was.
-inline constexpr int kCopyFailed = -2;
 void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);
 
 // 0: no program of ours has written it. Throws SqliteError, also if the file is no database.

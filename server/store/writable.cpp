@@ -1,4 +1,4 @@
-#include "server/ops/writable.h"
+#include "server/store/writable.h"
 
 #include <cerrno>
 #include <cstring>
