@@ -5,6 +5,7 @@
 
 #include "server/store/schema.h"
 #include "server/store/sqlite_boards.h"
+#include "server/store/sqlite_guests.h"
 #include "server/store/sqlite_results.h"
 
 namespace kurz {
@@ -27,15 +28,6 @@ StoreError explain(const SqliteError& error) {
     }
   };
   return {fault(), error.what()};
-}
-
-Digest checksum_of(const Guest& guest) {
-  return Hasher()
-      .add(guest.id)
-      .add(guest.name)
-      .add(guest.token_hash)
-      .add(static_cast<std::uint64_t>(guest.made_at))
-      .digest();
 }
 
 // A table as it is stored beside its events.
@@ -163,19 +155,10 @@ class SqliteStore final : public Store {
   }
 
   Stored<std::optional<Guest>> guest_of(const Digest& token_hash) override {
-    return guarded([&]() -> std::optional<Guest> {
-      // The index alone says whose it is; it may be what is damaged.
-      Statement::Use row(guest_of_, token_hash);
-      if (!row.next()) return std::nullopt;
-      const auto guest = find_guest(row.text(0));
-      if (!guest || guest->token_hash != token_hash) {
-        throw SqliteError(SQLITE_CORRUPT, "a token leads to nobody or to somebody else");
-      }
-      return guest;
-    });
+    return guarded([&] { return guests_.of_token(token_hash); });
   }
   Stored<std::optional<Guest>> guest(const std::string& id) override {
-    return guarded([&] { return find_guest(id); });
+    return guarded([&] { return guests_.find(id); });
   }
   Stored<std::optional<StoredBoard>> board(const std::string& id) override {
     return guarded([&] { return boards_.find(id); });
@@ -242,14 +225,6 @@ class SqliteStore final : public Store {
     return read_tables(std::move(rows), [](const Statement::Use&) { return true; });
   }
 
-  std::optional<Guest> find_guest(const std::string& id) {
-    Statement::Use row(guest_, id);
-    if (!row.next()) return std::nullopt;
-    Guest guest{row.text(0), row.text(1), row.bytes(2), row.number(3)};
-    if (row.bytes(4) != checksum_of(guest)) throw SqliteError(SQLITE_CORRUPT, "a guest is damaged");
-    return guest;
-  }
-
   int change(Statement::Use&& use) {
     use.next();
     return database_.changes();
@@ -312,16 +287,10 @@ class SqliteStore final : public Store {
     }
   }
 
-  Written put(const PutGuest& one) {
-    const Guest& guest = one.guest;
-    if (one.must_be_there && !Statement::Use(guest_, guest.id).next()) return Written::kStale;
-    change(Statement::Use(put_guest_, guest.id, guest.name, guest.token_hash, guest.made_at,
-                          checksum_of(guest)));
-    return Written::kDone;
-  }
+  Written put(const PutGuest& one) { return guests_.put(one); }
 
   Written put(const ForgetGuest& one) {
-    change(Statement::Use(forget_guest_, one.id));
+    guests_.forget(one.id);
     change(Statement::Use(forget_seats_, one.id));
     results_.forget(one.id);
     boards_.forget(one.id);
@@ -378,16 +347,10 @@ class SqliteStore final : public Store {
       database_, "UPDATE game SET status = ?, version = ?, changed_at = ?, checksum = ? WHERE id = ?"};
   Statement remains_{database_,
                      "SELECT 1 FROM event WHERE game = ?1 UNION ALL SELECT 1 FROM secret WHERE game = ?1"};
-  Statement put_guest_{database_,
-                       "INSERT INTO guest VALUES(?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET"
-                       " name = excluded.name, token_hash = excluded.token_hash, made_at = excluded.made_at,"
-                       " checksum = excluded.checksum"};
-  Statement forget_guest_{database_, "DELETE FROM guest WHERE id = ?"};
   Statement forget_seats_{database_, "DELETE FROM seat WHERE guest = ?"};
   Statement clear_seats_{database_, "DELETE FROM seat WHERE game = ?"};
   Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
-  Statement guest_of_{database_, "SELECT id FROM guest WHERE token_hash = ?"};
-  Statement guest_{database_, "SELECT id, name, token_hash, made_at, checksum FROM guest WHERE id = ?"};
+  SqliteGuests guests_{database_};
   SqliteBoards boards_{database_};
   SqliteResults results_{database_};
 };
