@@ -1,26 +1,44 @@
 #include "arena/arena_game.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
-#include <string_view>
-#include <variant>
+#include <utility>
+
+#include <fmt/format.h>
 
 namespace kurz {
 namespace {
 
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[(number >> shift) & 0xFU];
-  return text;
-}
-
-// Chance is one of the two; which one, the whole game is played with.
 using ArenaNature = std::variant<SeededNature, ShuffledNature>;
 
 ArenaNature make_nature(const Pairing& pairing, std::uint64_t deal_seed) {
   if (pairing.duplicate) return ShuffledNature(*pairing.board, deal_seed);
   return SeededNature(deal_seed);
+}
+
+// The player's action, and the time it took; making the view for a bot is not its time.
+struct Thought {
+  Action action;
+  std::int64_t nanoseconds = 0;
+};
+Thought think(ArenaPlayer& player, const GameState& state, Seat seat, Rng& rng) {
+  const auto timed = [](auto choose) -> Thought {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    const Action action = choose();
+    return {action, std::chrono::nanoseconds(Clock::now() - start).count()};
+  };
+  if (auto* oracle = std::get_if<std::unique_ptr<Oracle>>(&player))
+    return timed([&] { return (*oracle)->choose(state, seat, rng); });
+  const View view = make_view(state, seat);
+  return timed([&] { return std::get<std::unique_ptr<Bot>>(player)->choose(view, rng, Budget()); });
+}
+
+// Milliseconds per move; 0: no limit, as for every oracle.
+int time_given(const ArenaPlayer& player) {
+  const auto* bot = std::get_if<std::unique_ptr<Bot>>(&player);
+  return bot == nullptr ? 0 : (*bot)->time_given();
 }
 
 class GameAtTable {
@@ -30,7 +48,7 @@ class GameAtTable {
         nature_(nature),
         recorder_(
             std::move(Recorder::begin(*pairing.board, pairing.players(), Seat::none(), nature).value())) {
-    recorder_.set_seed(hex(deal_seed));
+    recorder_.set_seed(fmt::format("{:016x}", deal_seed));
     game_.entries.resize(pairing.bots.size());
     entry_on_.resize(pairing.bots.size());
     for (std::size_t entry = 0; entry < pairing.bots.size(); ++entry) {
@@ -55,7 +73,7 @@ class GameAtTable {
  private:
   EntryGame& entry_on(Seat seat) { return game_.entries[entry_on_[static_cast<std::size_t>(seat.index())]]; }
 
-  // Runs what a bot does. Whatever it throws is its own fault and not the arena's.
+  // Runs what a bot does; if it throws, the bot has spoiled the game.
   template <class Work>
   bool guarded(Seat seat, Work work) {
     try {
@@ -108,8 +126,7 @@ class GameAtTable {
         entry.place = entry.fault == Fault::kNone ? 1 : pairing_.players();
       }
     }
-    const auto winners = std::count_if(game_.entries.begin(), game_.entries.end(),
-                                       [](const EntryGame& entry) { return entry.place == 1; });
+    const auto winners = std::ranges::count(game_.entries, 1, &EntryGame::place);
     for (EntryGame& entry : game_.entries)
       entry.win = entry.place == 1 ? 1.0 / static_cast<double>(winners) : 0;
   }
@@ -119,12 +136,14 @@ class GameAtTable {
   Recorder recorder_;
   ArenaGame game_;
   std::vector<std::size_t> entry_on_;  // by seat
-  std::vector<SeatPlayer> players_;
+  std::vector<ArenaPlayer> players_;
   std::vector<int> given_ms_;
   std::vector<Rng> rngs_;
 };
 
 }  // namespace
+
+ArenaPlayer registered_player(std::string_view text) { return std::move(make_arena_player(text).value()); }
 
 bool is_overtime(std::int64_t nanoseconds, int given_ms) {
   return given_ms > 0 && static_cast<double>(nanoseconds) > (1.1 * given_ms + 5) * 1e6;

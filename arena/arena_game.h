@@ -1,32 +1,37 @@
-// One game between bots: who sits where, where chance comes from, and what becomes of a bot that misbehaves.
+// One game between bots. A bot that breaks a rule or throws has lost it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "arena/seat_player.h"
+#include "bots/registry.h"
 #include "engine/log/game_log.h"
 
 namespace kurz {
 
+using PlayerMaker = std::function<ArenaPlayer(std::string_view text)>;
+// The registered player of this name, which must exist.
+ArenaPlayer registered_player(std::string_view text);
+
 struct Pairing {
   const Board* board = nullptr;
-  std::vector<std::string> bots;  // as many as players; each is an entry, also where two are the same bot
+  std::vector<std::string> bots;  // one entry per player; a bot may have several
   std::uint64_t seed = 0;
-  // Every deal is played once for each rotation of the seats: the same orders of all decks, the same seat
-  // begins, entry e sits on seat e + rotation. Otherwise a deal is one game, dealt as it goes.
+  // Every deal is played once per rotation of the seats: with the same order of all decks, the same seat
+  // begins and entry e sits on seat e + rotation. Otherwise a deal is one game.
   bool duplicate = false;
-  PlayerMaker make = seat_player;
+  PlayerMaker make = registered_player;
 
   [[nodiscard]] int players() const { return static_cast<int>(bots.size()); }
-  [[nodiscard]] int games_a_deal() const { return duplicate ? players() : 1; }
+  [[nodiscard]] int games_per_deal() const { return duplicate ? players() : 1; }
 };
 
 enum class Fault : std::uint8_t { kNone, kIllegal, kThrew };
 
-// What one entry made of one game.
+// The result of one entry in one game.
 struct EntryGame {
   Seat seat;
   int place = 0;
@@ -40,8 +45,8 @@ struct EntryGame {
 struct ArenaGame {
   GameLog log;  // without a result if the game was spoiled
   std::vector<EntryGame> entries;
-  std::optional<RuleError> refusal;  // of the action that spoiled it
-  std::string thrown;                // by the bot that spoiled it
+  std::optional<RuleViolation> refusal;  // of the action that spoiled it
+  std::string thrown;                    // by the bot that spoiled it
 
   [[nodiscard]] bool spoiled() const { return !log.result.has_value(); }
 };

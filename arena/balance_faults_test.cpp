@@ -1,7 +1,6 @@
-#include "arena/balance_faults.h"
-
 #include <doctest/doctest.h>
 
+#include "arena/board_statistics.h"
 #include "tests/support/boards.h"
 
 namespace kurz {

@@ -35,11 +35,10 @@ Speed best_of(double seconds, long games, PlayGames play_games) {
 template <class Use>
 long play_scored(const Board& board, int players, long games, Use use) {
   SeededNature nature(kSeed);
-  const NoEvents nobody;
   long decisions = 0;
   for (long game = 0; game < games; ++game) {
-    GameState state = deal_game(board, players, nature, nobody);
-    decisions += play_out(state, nature, nobody, [](const GameState&) {});
+    GameState state = deal_game(board, players, nature, kNoListener);
+    decisions += play_out(state, nature, kNoListener, [](const GameState&) {});
     const Scores scores = score_all(state);
     use(scores, places(scores, players));
   }
@@ -84,10 +83,9 @@ Speed measure_recorded(const Board& board, int players, double seconds) {
 Speed measure_planner_playouts(const Board& board, int players, double seconds) {
   return best_of(seconds, 500, [&](long games) {
     SeededNature nature(kSeed);
-    const NoEvents nobody;
     Policy policy;
     for (long game = 0; game < games; ++game) {
-      GameState state = deal_game(board, players, nature, nobody);
+      GameState state = deal_game(board, players, nature, kNoListener);
       policy.forget();
       play_to_end(state, policy, nature);
     }
@@ -97,9 +95,8 @@ Speed measure_planner_playouts(const Board& board, int players, double seconds) 
 
 Speed measure_search(const Board& board, int players, double seconds) {
   SeededNature nature(kSeed);
-  const NoEvents nobody;
-  GameState state = deal_game(board, players, nature, nobody);
-  Flow flow(state, nature, nobody);
+  GameState state = deal_game(board, players, nature, kNoListener);
+  Flow flow(state, nature, kNoListener);
   Policy policy;
   while (state.phase != Phase::kTurn)
     flow.act(seat_to_move(state), policy.choose(state, seat_to_move(state)));

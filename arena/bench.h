@@ -17,8 +17,8 @@ struct Speed {
   [[nodiscard]] double ns_per_decision() const { return seconds * 1e9 / static_cast<double>(decisions); }
 };
 
-// Uniformly random legal play, every payment generated, events off, scoring included, on one core. Of runs of
-// about `seconds` in all the best short one counts: whatever else a machine does only makes a run slower.
+// Random legal play, every payment generated, events off, scoring included, on one core. Many short runs of
+// about `seconds` in all are made and the best counts: other work of the machine only makes a run slower.
 Speed measure_playouts(const Board& board, int players, double seconds);
 
 // The same play with events, a view for every seat and for a spectator after every move, and the log.
@@ -27,7 +27,7 @@ Speed measure_recorded(const Board& board, int players, double seconds);
 // Whole games played by the planner in every seat, as in the playouts of a search.
 Speed measure_planner_playouts(const Board& board, int players, double seconds);
 
-// Iterations of ismcts from the first turn of a game; a game counts for each.
+// Iterations of ismcts from the first turn of a game, counted as games.
 Speed measure_search(const Board& board, int players, double seconds);
 
 // Over the final scores of a number of random games: changes with any change of behaviour.

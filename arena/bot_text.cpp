@@ -1,5 +1,6 @@
 #include "arena/bot_text.h"
 
+#include <algorithm>
 #include <array>
 
 #include "bots/levels.h"
@@ -10,46 +11,40 @@ namespace {
 
 struct About {
   std::string_view name;
-  Texts text;
+  std::string_view en;
+  std::string_view de;
 };
 
 // Every bot and every level has a line.
 constexpr std::array kAbout{
-    About{"random", {"any legal move", "irgendein erlaubter Zug"}},
-    About{"one-step",
-          {"only ever the one route that lacks the fewest cards",
-           "immer nur die eine Strecke, für die am wenigsten fehlt"}},
-    About{"long-routes",
-          {"the routes that pay most first, tickets second",
-           "zuerst die Strecken, die am meisten bringen, dann die Zielkarten"}},
-    About{"route-focused",
-          {"the cheapest way for one ticket after the other",
-           "der günstigste Weg für eine Zielkarte nach der anderen"}},
-    About{"hungry",
-          {"as many tickets as can be done, then the cheapest ways for all",
-           "so viele Zielkarten, wie zu schaffen sind, dann die günstigsten Wege für alle"}},
+    About{"random", "any legal move", "irgendein erlaubter Zug"},
+    About{"one-step", "always the one route that lacks the fewest cards",
+          "immer die eine Strecke, für die am wenigsten Karten fehlen"},
+    About{"long-routes", "the routes with the most points first, then the tickets",
+          "zuerst die Strecken mit den meisten Punkten, dann die Zielkarten"},
+    About{"route-focused", "the cheapest way for one ticket after the other",
+          "der günstigste Weg für eine Zielkarte nach der anderen"},
+    About{"hungry", "draws as many tickets as it can complete, then takes the cheapest ways for all",
+          "zieht so viele Zielkarten, wie es schafft, dann die günstigsten Wege für alle"},
     About{"planner",
-          {"a cheap tree over all its tickets, cards and turns counted, and when to draw more",
-           "ein günstiges Netz für alle Zielkarten, mit Karten und Zügen gerechnet, und wann sich neue "
-           "lohnen"}},
-    About{"pimc",
-          {"tries its moves in worlds it draws at random, played out by the planner",
-           "probiert seine Züge in ausgelosten Welten aus, die der planner zu Ende spielt"}},
+          "plans a cheap network for all its tickets, counts cards and turns, and knows when to draw more",
+          "plant ein günstiges Netz für alle Zielkarten, zählt Karten und Züge und weiß, wann sich neue "
+          "lohnen"},
+    About{"pimc", "tries its moves in random possible deals that the planner plays to the end",
+          "probiert seine Züge in zufälligen möglichen Verteilungen aus, die der planner zu Ende spielt"},
     About{"ismcts",
-          {"searches what it cannot see: counts cards, guesses tickets from what was built",
-           "durchsucht, was es nicht sieht: zählt Karten, schließt aus Gebautem auf Zielkarten"}},
-    About{"oracle",
-          {"the same search with every hand and ticket open: a yardstick, no opponent",
-           "dieselbe Suche mit allen Händen und Zielkarten offen: ein Maßstab, kein Gegner"}},
-    About{"easy",
-          {"for a first game: minds its own tickets and no one else's",
-           "für das erste Spiel: kümmert sich nur um die eigenen Zielkarten"}},
-    About{"medium",
-          {"plans all its tickets together, at once", "plant alle Zielkarten zusammen, ohne Zögern"}},
-    About{"hard",
-          {"thinks for a third of a second and builds where it hurts",
-           "denkt eine Drittelsekunde nach und baut, wo es wehtut"}},
-    About{"expert", {"the same with two seconds a move", "dasselbe mit zwei Sekunden je Zug"}},
+          "tree search over everything it cannot see: counts cards, infers tickets from claimed routes",
+          "Baumsuche über alles, was es nicht sieht: zählt Karten, schließt aus genutzten Strecken auf "
+          "Zielkarten"},
+    About{"oracle", "the same search with all hands and tickets open: for comparison, not an opponent",
+          "dieselbe Suche mit allen Karten und Zielkarten offen: zum Vergleich, kein Gegner"},
+    About{"easy", "for a first game: looks only at its own tickets",
+          "für das erste Spiel: achtet nur auf die eigenen Zielkarten"},
+    About{"medium", "plans all its tickets together and moves at once",
+          "plant alle Zielkarten zusammen und zieht sofort"},
+    About{"hard", "thinks for a third of a second and blocks you",
+          "denkt eine Drittelsekunde nach und blockiert dich"},
+    About{"expert", "the same with two seconds per move", "dasselbe mit zwei Sekunden pro Zug"},
 };
 
 // "name(option, option): what it is".
@@ -90,11 +85,9 @@ Texts sentence_for(const BadBot& bad) {
       return {"the option “{option}” of the bot “{name}” is a number from {min} to {max}, not “{value}”",
               "die Option „{option}“ des Bots „{name}“ ist eine Zahl von {min} bis {max}, nicht „{value}“"};
     case BadBot::Code::kSeesTooMuch:
-      return {
-          "“{name}” sees all cards and tickets: a yardstick for matches between bots, not an opponent; "
-          "choose another",
-          "„{name}“ sieht alle Karten und Zielkarten: ein Maßstab für Spiele zwischen Bots, kein Gegner; "
-          "wähle einen anderen"};
+      return {"“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
+              "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle "
+              "einen anderen"};
   }
   return {};
 }
@@ -116,10 +109,8 @@ std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang) {
 }
 
 Texts about_bot(std::string_view name) {
-  for (const About& about : kAbout) {
-    if (about.name == name) return about.text;
-  }
-  return {};
+  const auto* about = std::ranges::find(kAbout, name, &About::name);
+  return about == kAbout.end() ? Texts{} : Texts{about->en, about->de};
 }
 
 std::string bot_option_text(const BotOption& option, Lang lang) {
@@ -130,15 +121,15 @@ std::string bot_option_text(const BotOption& option, Lang lang) {
 
 std::vector<std::string> bot_help(Players players, Lang lang) {
   std::vector<std::string> lines;
-  lines.emplace_back(Texts{"Bots, with the presets of their options and what these may be:",
-                           "Bots, mit den Voreinstellungen ihrer Optionen und was erlaubt ist:"}
+  lines.emplace_back(Texts{"Bots, with the defaults and ranges of their options:",
+                           "Bots, mit den Standardwerten und Bereichen ihrer Optionen:"}
                          .in(lang));
   for (const BotKind& kind : bot_kinds()) {
-    if (kind.is_oracle && players == Players::kBots) continue;
+    if (kind.is_oracle() && players == Players::kBots) continue;
     lines.push_back(help_line(kind.name, kind.options, lang));
   }
   lines.emplace_back(
-      Texts{"Levels, good wherever a bot is:", "Stufen, überall statt eines Bots erlaubt:"}.in(lang));
+      Texts{"Levels, which can be used like bots:", "Stufen, überall statt eines Bots erlaubt:"}.in(lang));
   for (const Level& level : kLevels) lines.push_back(help_line(level.name, {}, lang));
   return lines;
 }

@@ -10,17 +10,17 @@
 
 namespace kurz {
 
-// What is wrong with the wish for a bot, and what to write instead. Begins small and has no full stop, as
-// the messages of commands do.
+// Why a text names no bot, and what to write instead. Begins with a small letter and has no full stop, as the
+// messages of commands do.
 std::string bot_problem_text(const BadBot& bad, Lang lang);
 
-// The same for the first of these whom the arena does not know; empty if it knows all.
+// The same for the first of these that does not exist; empty if all do.
 std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang);
 
-// What a bot or a level is, in a few words; both empty if nothing is written about it.
+// A bot or a level in a few words; both empty if it does not exist.
 Texts about_bot(std::string_view name);
 
-// "ms=300 (1 to 60000)": an option with its preset and what it may be.
+// "ms=300 (1 to 60000)": an option with its default and its range.
 std::string bot_option_text(const BotOption& option, Lang lang);
 
 enum class Players { kBots, kOraclesToo };

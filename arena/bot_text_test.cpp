@@ -35,7 +35,7 @@ TEST_CASE("bot text: every problem in both languages says what to do") {
   CHECK(german(fraction) == "die Option „ms“ des Bots „thinker“ ist eine Zahl von 0 bis 2.5, nicht „x“");
   CHECK(english(bad(Code::kOutOfRange)) ==
         "the option “ms” of the bot “thinker” is a number from 1 to 60000, not “x”");
-  CHECK(english(bad(Code::kSeesTooMuch)).starts_with("“thinker” sees all cards and tickets: a yardstick"));
+  CHECK(english(bad(Code::kSeesTooMuch)).starts_with("“thinker” sees all cards and tickets and plays only"));
 }
 
 TEST_CASE("bot text: every bot and every level is described in both languages and listed in the help") {

@@ -1,7 +1,6 @@
-#include "arena/census.h"
-
 #include <doctest/doctest.h>
 
+#include "arena/board_statistics.h"
 #include "engine/log/replay.h"
 #include "tests/support/random_game.h"
 

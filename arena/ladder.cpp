@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "arena/in_order.h"
+#include "advice/in_order.h"
 
 namespace kurz {
 namespace {
@@ -15,11 +15,10 @@ struct NextDeal {
 };
 
 // Hands out deals and takes their games back. The first deals of all pairings come first, then all second
-// ones: no thread is idle before the last deals of all, and a ladder that was stopped knows something about
-// every pairing.
-class Desk {
+// ones: so a ladder that was stopped knows something about every pairing.
+class DealQueue {
  public:
-  Desk(const LadderPlan& plan, const LadderRun& run)
+  DealQueue(const LadderPlan& plan, const LadderRun& run)
       : plan_(plan), run_(run), progress_(run.journal ? run.journal->held() : nothing_played(plan)) {
     for (const LadderPairing& pairing : plan.pairings) most_deals_ = std::max(most_deals_, pairing.deals);
   }
@@ -92,28 +91,26 @@ class Desk {
   bool stopped_ = false;
 };
 
-std::vector<ArenaGame> play_deal(const Pairing& pairing, long deal) {
-  std::vector<ArenaGame> games;
-  for (int rotation = 0; rotation < pairing.games_a_deal(); ++rotation)
-    games.push_back(play_arena_game(pairing, deal, rotation));
-  return games;
-}
-
 }  // namespace
 
 LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
-  Desk desk(plan, run);
+  DealQueue queue(plan, run);
   run_on_threads(run.threads, [&] {
-    while (const auto next = desk.take())
-      desk.put(*next, play_deal(plan.pairings[next->pairing].pairing, next->deal));
+    while (const auto next = queue.take()) {
+      const Pairing& pairing = plan.pairings[next->pairing].pairing;
+      std::vector<ArenaGame> games;
+      for (int rotation = 0; rotation < pairing.games_per_deal(); ++rotation)
+        games.push_back(play_arena_game(pairing, next->deal, rotation));
+      queue.put(*next, games);
+    }
   });
-  return desk.finish();
+  return queue.finish();
 }
 
 long games_to_play(const LadderPlan& plan, const std::vector<PairingProgress>& held) {
   long games = plan.games();
   for (std::size_t i = 0; i < held.size(); ++i)
-    games -= held[i].tally.deals() * plan.pairings[i].pairing.games_a_deal();
+    games -= held[i].tally.deals() * plan.pairings[i].pairing.games_per_deal();
   return games;
 }
 

@@ -10,10 +10,10 @@ namespace kurz {
 
 struct LadderRun {
   int threads = 1;
-  LadderJournal* journal = nullptr;  // where what is played is kept; null: nowhere
-  // How much work a stop may cost, besides the games that are being played.
+  LadderJournal* journal = nullptr;  // keeps what is played; null: nothing does
+  // A stop loses at most this much work, besides the games that are being played.
   std::chrono::milliseconds keep_every{2000};
-  // Told how many games this run has played; false stops it.
+  // Called with the number of games that this run has played; false stops it.
   std::function<bool(long played)> progress;
 };
 

@@ -1,6 +1,7 @@
 #include "arena/ladder_journal.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -58,22 +59,21 @@ bool check_settings(const json::value& was, const json::object& now, JournalProb
   return true;
 }
 
-// Ranges of deals, first and last, into the list of those that are done. False if a deal is not there or
-// there already.
-bool mark_done(const json::value& ranges, std::vector<bool>& done, long& number) {
+// Marks ranges of deals, first and last, as done; returns how many, or nothing if a deal does not exist or
+// was done already.
+std::optional<long> mark_done(const json::value& ranges, std::vector<bool>& done) {
+  long number = 0;
   for (const json::value& range : ranges.as_array()) {
-    for (std::int64_t deal = range.at(0).as_int64(); deal <= range.at(1).as_int64(); ++deal) {
-      if (deal < 0 || deal >= static_cast<std::int64_t>(done.size())) return false;
+    for (std::int64_t deal = range.at(0).as_int64(); deal <= range.at(1).as_int64(); ++deal, ++number) {
       const auto at = static_cast<std::size_t>(deal);
-      if (done[at]) return false;
+      if (deal < 0 || at >= done.size() || done[at]) return {};
       done[at] = true;
-      ++number;
     }
   }
-  return true;
+  return number;
 }
 
-// A line with a bundle of deals. False if it makes no sense; the progress then is of no use either.
+// Reads a line with a bundle of deals. False if it makes no sense; the progress is then invalid.
 bool take_bundle(std::string_view line, std::vector<PairingProgress>& progress) {
   const json::value bundle = parsed(line);
   const json::object* object = bundle.if_object();
@@ -82,8 +82,7 @@ bool take_bundle(std::string_view line, std::vector<PairingProgress>& progress) 
   if (!tally) return false;
   try {
     PairingProgress& pairing = progress.at(object->at("pairing").to_number<std::size_t>());
-    long deals = 0;
-    if (!mark_done(object->at("deals"), pairing.done, deals) || deals != tally->deals()) return false;
+    if (mark_done(object->at("deals"), pairing.done) != tally->deals()) return false;
     pairing.tally.add(*tally);
     return true;
   } catch (const std::exception&) {
@@ -129,39 +128,26 @@ std::vector<PairingProgress> nothing_played(const LadderPlan& plan) {
 }
 
 std::string journal_problem_text(const JournalProblem& problem, Lang lang) {
-  using Code = JournalProblem::Code;
-  Texts texts;
-  switch (problem.code) {
-    case Code::kFile:
-      texts = {"{file}: {detail}", "{file}: {detail}"};
-      break;
-    case Code::kBusy:
-      texts = {"{file} is being written by another ladder; wait for it, or name another folder",
-               "{file} wird gerade von einer anderen Rangliste geschrieben; warte oder nenne einen anderen "
-               "Ordner"};
-      break;
-    case Code::kNoJournal:
-      texts = {"{file} is not the journal of a ladder; name another folder",
-               "{file} ist nicht das Tagebuch einer Rangliste; nenne einen anderen Ordner"};
-      break;
-    case Code::kOtherSettings:
-      texts = {
-          "{file} was begun with other settings: --{name} was {detail} and is {now}; use the same, or "
-          "another folder",
-          "{file} wurde mit anderen Einstellungen begonnen: --{name} war {detail} und ist {now}; nimm "
-          "dieselben "
-          "oder einen anderen Ordner"};
-      break;
-    case Code::kDamaged:
-      texts = {
-          "{file}, line {line}: damaged; cut the file before this line, or name another folder",
-          "{file}, Zeile {line}: beschädigt; schneide die Datei vor dieser Zeile ab oder nenne einen anderen "
-          "Ordner"};
-      break;
-  }
-  return fill(texts, lang, fmt::arg("file", problem.file), fmt::arg("detail", problem.detail),
-              fmt::arg("now", problem.detail_now), fmt::arg("name", problem.name),
-              fmt::arg("line", problem.line));
+  // In the order of JournalProblem::Code.
+  constexpr std::array kTexts{
+      Texts{"{file}: {detail}", "{file}: {detail}"},
+      Texts{"{file} is being written by another ladder; wait for it, or name another folder",
+            "{file} wird gerade von einer anderen Rangliste geschrieben; warte oder nenne einen anderen "
+            "Ordner"},
+      Texts{"{file} is not the journal of a ladder; name another folder",
+            "{file} ist nicht das Tagebuch einer Rangliste; nenne einen anderen Ordner"},
+      Texts{"{file} was begun with other settings: --{name} was {detail} and is {now}; use the same, or "
+            "another folder",
+            "{file} wurde mit anderen Einstellungen begonnen: --{name} war {detail} und ist {now}; nimm "
+            "dieselben "
+            "oder einen anderen Ordner"},
+      Texts{"{file}, line {line}: damaged; cut the file before this line, or name another folder",
+            "{file}, Zeile {line}: beschädigt; schneide die Datei vor dieser Zeile ab oder nenne einen "
+            "anderen Ordner"},
+  };
+  return fill(kTexts[static_cast<std::size_t>(problem.code)], lang, fmt::arg("file", problem.file),
+              fmt::arg("detail", problem.detail), fmt::arg("now", problem.detail_now),
+              fmt::arg("name", problem.name), fmt::arg("line", problem.line));
 }
 
 Result<LadderJournal, JournalProblem> LadderJournal::open(const std::filesystem::path& file,
@@ -193,7 +179,7 @@ std::optional<JournalProblem> LadderJournal::read(const LadderPlan& plan) {
   JournalProblem problem{JournalProblem::Code::kNoJournal, name_, {}, {}, {}, 1};
   held_ = nothing_played(plan);
   if (text.size() < heading.size() && heading.starts_with(text)) {
-    // New, or stopped before its first line was whole.
+    // New, or stopped before its first line was complete.
     if (::ftruncate(file_, 0) != 0 || !write_all(file_, heading) || !sync()) return error();
     return {};
   }

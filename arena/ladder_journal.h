@@ -1,5 +1,5 @@
-// What a ladder has played so far, on the disk: a line of settings, then a line for each bundle of finished
-// deals of a pairing. Whatever stops the program, all lines but the last are whole, and a ladder goes on from
+// What a ladder has played so far, on the disk: a line of settings, then a line per bundle of finished deals
+// of a pairing. However the program stops, all lines but the last are complete, and the ladder goes on from
 // them.
 #pragma once
 
@@ -9,12 +9,10 @@
 #include <vector>
 
 #include "arena/ladder_plan.h"
-#include "arena/ladder_tally.h"
 #include "words/lang.h"
 
 namespace kurz {
 
-// How far a pairing is.
 struct PairingProgress {
   std::vector<bool> done;  // by deal
   PairingTally tally;      // of those
@@ -40,7 +38,7 @@ std::string journal_problem_text(const JournalProblem& problem, Lang lang);
 
 class LadderJournal {
  public:
-  // Takes up the journal of this plan, or begins one. Nobody else can while this one is open.
+  // Continues the journal of this plan, or begins one. It is locked while it is open.
   static Result<LadderJournal, JournalProblem> open(const std::filesystem::path& file,
                                                     const LadderPlan& plan);
   LadderJournal(LadderJournal&& other) noexcept;
@@ -50,7 +48,7 @@ class LadderJournal {
   // What it held when it was opened, by pairing.
   [[nodiscard]] const std::vector<PairingProgress>& held() const { return held_; }
 
-  // Adds a bundle of deals; sync() has all of them on the disk. False: error() says why.
+  // Adds a bundle of deals; sync() writes all of them to the disk. False: error() says why.
   [[nodiscard]] bool append(std::size_t pairing, std::vector<long> deals, const PairingTally& tally) const;
   [[nodiscard]] bool sync() const;
   [[nodiscard]] JournalProblem error() const;

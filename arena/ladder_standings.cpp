@@ -18,11 +18,11 @@ Comparisons comparisons_of(const LadderPairing& pairing, const PairingTally& tal
 }
 
 PairStanding lone_standing(const LadderPairing& pairing, const PairingTally& tally) {
-  const int games_a_deal = pairing.pairing.games_a_deal();
-  const Sample shares = scaled(tally.wins, PairingTally::kWinParts * games_a_deal);
+  const int games_per_deal = pairing.pairing.games_per_deal();
+  const Sample shares = scaled(tally.wins, PairingTally::kWinParts * games_per_deal);
   PairStanding standing;
   standing.played = shares.count > 0;
-  standing.games = shares.count * games_a_deal;
+  standing.games = shares.count * games_per_deal;
   standing.share = shares.mean();
   standing.wilson =
       wilson_interval(tally.wins.sum / PairingTally::kWinParts, static_cast<double>(standing.games));
@@ -30,13 +30,12 @@ PairStanding lone_standing(const LadderPairing& pairing, const PairingTally& tal
   return standing;
 }
 
-Interval from_the_other_side(const Interval& interval) { return {1 - interval.high, 1 - interval.low}; }
-
 // Of two players, as the second sees it.
 PairStanding from_the_other_side(PairStanding standing) {
+  const auto other = [](const Interval& one) { return Interval{1 - one.high, 1 - one.low}; };
   standing.share = 1 - standing.share;
-  standing.wilson = from_the_other_side(standing.wilson);
-  standing.by_deal = from_the_other_side(standing.by_deal);
+  standing.wilson = other(standing.wilson);
+  standing.by_deal = other(standing.by_deal);
   return standing;
 }
 
@@ -71,8 +70,7 @@ LadderStandings ladder_standings(const LadderPlan& plan, const std::vector<Pairi
 std::vector<std::size_t> by_rating(const std::vector<Rating>& ratings) {
   std::vector<std::size_t> order(ratings.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return ratings[a].elo > ratings[b].elo; });
+  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t bot) { return ratings[bot].elo; });
   return order;
 }
 

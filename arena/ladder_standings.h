@@ -1,9 +1,7 @@
-// What a ladder says about its bots: ratings, who beats whom how often, how long they think, what they did
-// wrong.
+// The results of a ladder: ratings, shares of wins, times and faults.
 #pragma once
 
 #include "arena/ladder_plan.h"
-#include "arena/ladder_tally.h"
 #include "arena/ratings.h"
 
 namespace kurz {
@@ -14,7 +12,7 @@ struct PairStanding {
   long games = 0;
   double share = 0;
   Interval wilson;   // as if games were independent
-  Interval by_deal;  // with deals as what is independent
+  Interval by_deal;  // as if deals were independent
 };
 
 struct CellStandings {

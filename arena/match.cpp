@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <chrono>
 
-#include "arena/in_order.h"
+#include "advice/in_order.h"
 
 namespace kurz {
 namespace {
 
 constexpr std::size_t kSpoiledKept = 5;
 
-// Takes up the games in their order.
+// Adds up the games in their order.
 class Tally {
  public:
-  explicit Tally(const MatchOptions& options) : games_a_deal_(options.pairing.games_a_deal()) {
+  explicit Tally(const MatchOptions& options) : games_per_deal_(options.pairing.games_per_deal()) {
     for (const std::string& name : options.pairing.bots) report_.bots.emplace_back().name = name;
     deal_wins_.resize(report_.bots.size());
     if (options.sprt) report_.sprt.emplace(*options.sprt);
@@ -28,7 +28,7 @@ class Tally {
       deal_wins_[entry] += game.entries[entry].win;
     }
     ++report_.games;
-    if (report_.games % games_a_deal_ == 0) end_deal();
+    if (report_.games % games_per_deal_ == 0) end_deal();
   }
   [[nodiscard]] bool settled() const { return report_.sprt && report_.sprt->verdict() != SprtVerdict::kOpen; }
   MatchReport& report() { return report_; }
@@ -36,22 +36,22 @@ class Tally {
  private:
   void end_deal() {
     ++report_.deals;
-    if (report_.sprt) report_.sprt->add(deal_wins_[0] / games_a_deal_);
+    if (report_.sprt) report_.sprt->add(deal_wins_[0] / games_per_deal_);
     for (std::size_t entry = 0; entry < deal_wins_.size(); ++entry) {
-      report_.bots[entry].deals.add(deal_wins_[entry] / games_a_deal_);
+      report_.bots[entry].deals.add(deal_wins_[entry] / games_per_deal_);
       deal_wins_[entry] = 0;
     }
   }
   void note_spoiled(const ArenaGame& game) {
     if (report_.spoiled.size() == kSpoiledKept) return;
-    const auto guilty = std::find_if(game.entries.begin(), game.entries.end(),
-                                     [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
+    const auto guilty = std::ranges::find_if(
+        game.entries, [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
     report_.spoiled.push_back({report_.games, static_cast<std::size_t>(guilty - game.entries.begin()),
                                guilty->seat, static_cast<int>(game.log.moves.size()), guilty->fault,
                                game.refusal, game.thrown});
   }
 
-  int games_a_deal_;
+  int games_per_deal_;
   MatchReport report_;
   std::vector<double> deal_wins_;  // of the deal that is being added
 };
@@ -81,10 +81,10 @@ Interval BotRecord::interval() const {
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const Pairing& pairing = options.pairing;
-  const int games_a_deal = pairing.games_a_deal();
+  const int games_per_deal = pairing.games_per_deal();
   Tally tally(options);
   const auto play = [&](long game) {
-    return play_arena_game(pairing, game / games_a_deal, static_cast<int>(game % games_a_deal));
+    return play_arena_game(pairing, game / games_per_deal, static_cast<int>(game % games_per_deal));
   };
   const auto add = [&](long number, const ArenaGame& game) {
     tally.add(game);

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "advice/statistics.h"
 #include "arena/arena_game.h"
-#include "arena/move_times.h"
+#include "arena/distribution.h"
 #include "arena/sprt.h"
-#include "arena/statistics.h"
 
 namespace kurz {
 
@@ -20,10 +20,10 @@ struct MatchOptions {
   // Ends the match once it is settled; for two players and duplicate deals.
   std::optional<SprtQuestion> sprt = std::nullopt;
 
-  [[nodiscard]] long games() const { return deals * pairing.games_a_deal(); }
+  [[nodiscard]] long games() const { return deals * pairing.games_per_deal(); }
 };
 
-// What the games came to for one entry: a bot on its seat, or on all seats in turn with duplicate deals.
+// The results of one entry: a bot on its seat, or on all seats in turn with duplicate deals.
 struct BotRecord {
   std::string name;
   long games = 0;     // the spoiled ones included
@@ -34,12 +34,12 @@ struct BotRecord {
   long bonus = 0;
   long completed = 0;
   std::array<long, kMaxSeats> places{};
-  // What was its own fault: games it spoiled, moves that took too long.
+  // Games it spoiled, moves that took too long.
   long illegal = 0;
   long threw = 0;
   long overtime = 0;
   MoveTimes times;
-  Sample deals;  // of each deal the mean win
+  Sample deals;  // per deal: the mean win
 
   void add(const EntryGame& game, bool finished_game);
   [[nodiscard]] double share() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
@@ -58,7 +58,7 @@ struct SpoiledGame {
   Seat seat;              // where it sat
   int move = 0;           // from 0: the one that was not made
   Fault fault = Fault::kNone;
-  std::optional<RuleError> refusal;
+  std::optional<RuleViolation> refusal;
   std::string thrown;
 };
 
@@ -75,7 +75,7 @@ struct MatchReport {
 
 // Called in the order of the games, from one thread at a time. False stops the match.
 using GameSink = std::function<bool(const GameLog&)>;
-// Told now and then how many games are done.
+// Called with the number of games that are done.
 using Progress = std::function<void(long done)>;
 
 // The bots must exist.

@@ -1,6 +1,6 @@
-#include "arena/move_times.h"
-
 #include <doctest/doctest.h>
+
+#include "arena/distribution.h"
 
 namespace kurz {
 

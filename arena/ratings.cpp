@@ -3,62 +3,44 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace kurz {
 namespace {
 
 constexpr double kEloPerLogit = 400 / std::numbers::ln10;
 
-class Matrix {
- public:
-  explicit Matrix(std::size_t size) : size_(size), cells_(size * size) {}
-  double& at(std::size_t row, std::size_t column) { return cells_[row * size_ + column]; }
-  [[nodiscard]] double at(std::size_t row, std::size_t column) const { return cells_[row * size_ + column]; }
-  [[nodiscard]] std::size_t size() const { return size_; }
+using Vector = std::vector<double>;
+using Matrix = std::vector<Vector>;
 
-  // What a comparison between two bots tells, with this weight, about their difference.
-  void add_difference(std::size_t one, std::size_t two, double weight) {
-    at(one, one) += weight;
-    at(two, two) += weight;
-    at(one, two) -= weight;
-    at(two, one) -= weight;
-  }
-
- private:
-  std::size_t size_;
-  std::vector<double> cells_;
-};
-
-Matrix product(const Matrix& a, const Matrix& b) {
-  Matrix result(a.size());
-  for (std::size_t row = 0; row < a.size(); ++row) {
-    for (std::size_t column = 0; column < a.size(); ++column) {
-      for (std::size_t i = 0; i < a.size(); ++i) result.at(row, column) += a.at(row, i) * b.at(i, column);
+// By Gauss and Jordan. The matrix is positive definite, so that no pivot need be looked for.
+Matrix inverse(Matrix matrix) {
+  const std::size_t size = matrix.size();
+  Matrix result(size, Vector(size));
+  for (std::size_t i = 0; i < size; ++i) result[i][i] = 1;
+  for (std::size_t pivot = 0; pivot < size; ++pivot) {
+    const double scale = 1 / matrix[pivot][pivot];
+    for (Vector* row : {&matrix[pivot], &result[pivot]})
+      for (double& cell : *row) cell *= scale;
+    for (std::size_t row = 0; row < size; ++row) {
+      if (row == pivot) continue;
+      const double factor = matrix[row][pivot];
+      for (std::size_t column = 0; column < size; ++column) {
+        matrix[row][column] -= factor * matrix[pivot][column];
+        result[row][column] -= factor * result[pivot][column];
+      }
     }
   }
   return result;
 }
 
-// By Gauss and Jordan. The matrix is positive definite, so that no pivot need be looked for.
-Matrix inverse(Matrix matrix) {
-  const std::size_t size = matrix.size();
-  Matrix result(size);
-  for (std::size_t i = 0; i < size; ++i) result.at(i, i) = 1;
-  for (std::size_t pivot = 0; pivot < size; ++pivot) {
-    const double scale = 1 / matrix.at(pivot, pivot);
-    for (std::size_t column = 0; column < size; ++column) {
-      matrix.at(pivot, column) *= scale;
-      result.at(pivot, column) *= scale;
-    }
-    for (std::size_t row = 0; row < size; ++row) {
-      if (row == pivot) continue;
-      const double factor = matrix.at(row, pivot);
-      for (std::size_t column = 0; column < size; ++column) {
-        matrix.at(row, column) -= factor * matrix.at(pivot, column);
-        result.at(row, column) -= factor * result.at(pivot, column);
-      }
-    }
-  }
+double product(const Vector& a, const Vector& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+Vector product(const Matrix& matrix, const Vector& vector) {
+  Vector result;
+  for (const Vector& row : matrix) result.push_back(product(row, vector));
   return result;
 }
 
@@ -71,10 +53,10 @@ class Fit {
     constexpr int kMaxSteps = 100;
     constexpr double kEnough = 1e-10;
     for (int i = 0; i < kMaxSteps; ++i) {
-      const std::vector<double> step = newton_step();
+      const Vector step = newton_step();
       const double before = log_likelihood(logits_);
       double length = 1;
-      std::vector<double> next = moved(step, length);
+      Vector next = moved(step, length);
       while (log_likelihood(next) < before && length > 1e-6) next = moved(step, length /= 2);
       logits_ = std::move(next);
       const auto [low, high] = std::minmax_element(step.begin(), step.end());
@@ -84,11 +66,12 @@ class Fit {
 
   [[nodiscard]] std::vector<Rating> ratings() const {
     const Matrix inner = inverse(information());
-    const Matrix covariance = product(product(inner, variation()), inner);
+    const Matrix variance = variation();
     std::vector<Rating> ratings;
     for (std::size_t bot = 0; bot < logits_.size(); ++bot) {
       const double elo = kEloPerLogit * logits_[bot];
-      const double half = kEloPerLogit * kNormal95 * std::sqrt(std::max(0.0, covariance.at(bot, bot)));
+      const double squared = product(inner[bot], product(variance, inner[bot]));  // inner is symmetric
+      const double half = kEloPerLogit * kNormal95 * std::sqrt(std::max(0.0, squared));
       ratings.push_back({elo, {elo - half, elo + half}});
     }
     return ratings;
@@ -102,73 +85,71 @@ class Fit {
   static double won(const Comparisons& some) {
     return some.deals.sum + static_cast<double>(some.in_deal) / 2;
   }
-  static double expected(const Comparisons& some, const std::vector<double>& logits) {
+  static double expected(const Comparisons& some, const Vector& logits) {
     return 1 / (1 + std::exp(logits[some.second] - logits[some.first]));
   }
 
-  [[nodiscard]] double log_likelihood(const std::vector<double>& logits) const {
+  [[nodiscard]] double log_likelihood(const Vector& logits) const {
     double sum = 0;
     for (const Comparisons& some : all_) {
       const double lead = logits[some.first] - logits[some.second];
       // log(1 + e^x) for the log of both probabilities, without overflow.
-      sum -= won(some) * std::log1p(std::exp(-std::abs(lead))) + won(some) * std::max(-lead, 0.0);
-      const double lost = number(some) - won(some);
-      sum -= lost * std::log1p(std::exp(-std::abs(lead))) + lost * std::max(lead, 0.0);
+      sum -= number(some) * std::log1p(std::exp(-std::abs(lead))) + won(some) * std::max(-lead, 0.0) +
+             (number(some) - won(some)) * std::max(lead, 0.0);
     }
     return sum;
   }
 
-  // Fisher's. Comparisons tell nothing about the sum of all ratings, which is held at 0 by the last term.
-  [[nodiscard]] Matrix information() const {
-    Matrix matrix(logits_.size());
+  // A matrix with what each of the comparisons tells about the difference of its bots, by weight.
+  template <class Weight>
+  [[nodiscard]] Matrix matrix(double everywhere, Weight weight) const {
+    Matrix sum(logits_.size(), Vector(logits_.size(), everywhere));
     for (const Comparisons& some : all_) {
+      sum[some.first][some.first] += weight(some);
+      sum[some.second][some.second] += weight(some);
+      sum[some.first][some.second] -= weight(some);
+      sum[some.second][some.first] -= weight(some);
+    }
+    return sum;
+  }
+
+  // Fisher's. Comparisons tell nothing about the sum of all ratings; adding 1 everywhere keeps it at 0.
+  [[nodiscard]] Matrix information() const {
+    return matrix(1, [&](const Comparisons& some) {
       const double p = expected(some, logits_);
-      matrix.add_difference(some.first, some.second, number(some) * p * (1 - p));
-    }
-    for (std::size_t row = 0; row < logits_.size(); ++row) {
-      for (std::size_t column = 0; column < logits_.size(); ++column) matrix.at(row, column) += 1;
-    }
-    return matrix;
+      return number(some) * p * (1 - p);
+    });
   }
 
   // How much the sums over deals really vary about what is expected of them.
   [[nodiscard]] Matrix variation() const {
-    Matrix matrix(logits_.size());
-    for (const Comparisons& some : all_) {
+    return matrix(0, [&](const Comparisons& some) {
       const auto in_deal = static_cast<double>(some.in_deal);
       const auto deals = static_cast<double>(some.deals.count);
       const double mean = in_deal * expected(some, logits_);
-      const double squares = some.deals.squares - 2 * mean * some.deals.sum + deals * mean * mean;
-      const double even = (in_deal / 2 - mean) * (in_deal / 2 - mean);
-      matrix.add_difference(some.first, some.second, squares + even);
-    }
-    return matrix;
+      const double even = in_deal / 2 - mean;
+      return some.deals.squares - 2 * mean * some.deals.sum + deals * mean * mean + even * even;
+    });
   }
 
-  [[nodiscard]] std::vector<double> newton_step() const {
-    std::vector<double> slope(logits_.size());
+  [[nodiscard]] Vector newton_step() const {
+    Vector slope(logits_.size());
     for (const Comparisons& some : all_) {
       const double surplus = won(some) - number(some) * expected(some, logits_);
       slope[some.first] += surplus;
       slope[some.second] -= surplus;
     }
-    const Matrix inner = inverse(information());
-    std::vector<double> step(logits_.size());
-    for (std::size_t row = 0; row < step.size(); ++row) {
-      for (std::size_t column = 0; column < step.size(); ++column)
-        step[row] += inner.at(row, column) * slope[column];
-    }
-    return step;
+    return product(inverse(information()), slope);
   }
 
-  [[nodiscard]] std::vector<double> moved(const std::vector<double>& step, double length) const {
-    std::vector<double> next = logits_;
+  [[nodiscard]] Vector moved(const Vector& step, double length) const {
+    Vector next = logits_;
     for (std::size_t bot = 0; bot < next.size(); ++bot) next[bot] += length * step[bot];
     return next;
   }
 
   const std::vector<Comparisons>& all_;
-  std::vector<double> logits_;
+  Vector logits_;
 };
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
-#include <thread>
 
+#include "advice/in_order.h"
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
 #include "engine/rules/scoring.h"
@@ -24,8 +24,8 @@ struct CountingListener {
   }
 };
 
-// No game can take longer: each card is drawn at most once a time it was in the deck, each claim costs
-// pieces, each drawn ticket leaves the deck one smaller.
+// No game can take longer: each card is drawn at most once per time it was in the deck, each claim costs
+// pieces, each drawn ticket makes the deck smaller.
 long decision_limit(const Board& board, int players) {
   long pieces = 0;
   for (const PieceSupply& supply : board.rules.pieces) pieces += supply.count;
@@ -44,7 +44,7 @@ std::string play_checked(const Board& board, int players, std::uint64_t seed, So
   const long limit = decision_limit(board, players);
   play_out(state, nature, listener, [&](GameState& now) {
     ++decisions;
-    const auto wrong = violation(now);
+    const auto wrong = broken_invariant(now);
     if (!wrong && decisions <= limit) return;
     found = wrong ? std::string(*wrong) : "the game does not end";
     now.phase = Phase::kOver;
@@ -101,11 +101,7 @@ SoakReport run_soak(const SoakOptions& options, const std::function<void(long do
       if (progress) progress(done);
     }
   };
-  {
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.threads; ++i) helpers.emplace_back(work);
-    work();
-  }
+  run_on_threads(options.threads, work);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

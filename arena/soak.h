@@ -23,9 +23,8 @@ struct SoakCount {
 };
 
 struct SoakReport {
-  std::vector<SoakCount> counts;  // a board and number of players each
-  std::string
-      violation;  // of the first game that broke an invariant or did not end, and its seed; empty: none
+  std::vector<SoakCount> counts;  // per board and number of players
+  std::string violation;  // the first game that broke an invariant or did not end, with its seed; empty: none
   double seconds = 0;
 };
 

@@ -1,45 +1,54 @@
-// How much a server carries: starts one of its own, plays at it, and measures; see bench/README.md.
+// Load program: starts a server, plays on it and measures; see bench/README.md.
 #include <exception>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <sys/resource.h>
 
+#include "bench/load/baseline.h"
 #include "bench/load/measurements.h"
-#include "bench/load/stillness.h"
 
 namespace {
 
 using kurz::load::kMeasurements;
 using kurz::load::Measurement;
-using kurz::load::Wishes;
-using kurz::load::World;
+using kurz::load::Session;
+using kurz::load::Settings;
 
-// Whether the server did everything as it should.
-bool measure(const Measurement& measurement, const Wishes& wishes) {
-  World world(wishes);
-  kurz::load::Stillness stillness;
-  measurement.run(world);
-  stillness.print(wishes.as_json);
-  world.stop_server();
-  return world.complaints.count() == 0;
+// As many open files as the system allows, for us and for the server.
+void raise_file_limit() {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Whether the server made no mistake.
+bool measure(const Measurement& measurement, const Settings& settings) {
+  Session session(settings);
+  kurz::load::MachineWatch machine;
+  measurement.run(session);
+  machine.print(settings.as_json);
+  session.stop_server();
+  return session.mistakes.count() == 0;
 }
 
 int run(int count, char** arguments) {
-  CLI::App app("measures how much kurz serve carries");
-  Wishes wishes;
+  CLI::App app("measures kurz serve under load");
+  Settings settings;
   std::vector<int> tables;
-  app.add_option("--kurz", wishes.kurz, "the program to start")->required();
-  app.add_option("--board", wishes.board, "what is played on")->capture_default_str();
-  app.add_option("--tables", tables, "how many tables; several are measured one after the other")
+  app.add_option("--kurz", settings.kurz, "the program to start")->required();
+  app.add_option("--board", settings.board, "board to play on")->capture_default_str();
+  app.add_option("--tables", tables, "number of tables; several numbers are measured one after the other")
       ->delimiter(',');
-  app.add_option("--sockets", wishes.sockets, "how many sockets, where they count");
-  app.add_option("--rate", wishes.rate, "moves a second, where they are paced")->capture_default_str();
-  app.add_option("--seconds", wishes.seconds, "how long to measure");
-  app.add_option("--think", wishes.think, "times the two to ten seconds that people think")
+  app.add_option("--sockets", settings.sockets, "number of sockets, for idle, storm and slow");
+  app.add_option("--rate", settings.rate, "moves per second, for paced and slow")->capture_default_str();
+  app.add_option("--seconds", settings.seconds, "seconds per measurement");
+  app.add_option("--think", settings.think, "factor of the thinking time of people, 2 to 10 s")
       ->capture_default_str();
-  app.add_option("--seed", wishes.seed, "of the choice of moves")->capture_default_str();
-  app.add_option("--serve", wishes.flags, "a further word for kurz serve; may be given again");
-  app.add_flag("--json", wishes.as_json, "an object a measurement");
+  app.add_option("--seed", settings.seed, "seed of the random moves")->capture_default_str();
+  app.add_option("--serve", settings.flags, "one more argument for kurz serve; repeatable");
+  app.add_flag("--json", settings.as_json, "print one JSON object per measurement");
   for (const Measurement& one : kMeasurements) {
     app.add_subcommand(std::string(one.name), std::string(one.about))->fallthrough();
   }
@@ -47,13 +56,13 @@ int run(int count, char** arguments) {
   CLI11_PARSE(app, count, arguments);
   if (tables.empty()) tables.push_back(0);
 
-  kurz::load::raise_file_limit();
+  raise_file_limit();
   bool good = true;
   for (const Measurement& one : kMeasurements) {
     if (!app.got_subcommand(std::string(one.name))) continue;
     for (const int number : tables) {
-      wishes.tables = number;
-      good = measure(one, wishes) && good;
+      settings.tables = number;
+      good = measure(one, settings) && good;
     }
   }
   return good ? 0 : 1;

@@ -1,5 +1,4 @@
-// A player made of code. It is handed a View and nothing else, so that it cannot see more than a player
-// would.
+// Computer players. A Bot is given a View and nothing else, so that it cannot see more than a player would.
 #pragma once
 
 #include <memory>
@@ -24,8 +23,21 @@ class Bot {
 
   // One of view.legal, which is not empty.
   virtual Action choose(const View& view, Rng& rng, const Budget& budget) = 0;
-  // Milliseconds a move by its options; 0: no limit.
+  // Milliseconds per move by its options; 0: no limit.
   [[nodiscard]] virtual int time_given() const { return 0; }
+};
+
+// A player that sees everything: a yardstick for the arena. It is no Bot, so that tables and terminals, which
+// take only bots, cannot be given one.
+class Oracle {
+ public:
+  Oracle() = default;
+  Oracle(const Oracle&) = delete;
+  Oracle& operator=(const Oracle&) = delete;
+  virtual ~Oracle() = default;
+
+  // A legal action of the seat, which has one.
+  virtual Action choose(const GameState& state, Seat seat, Rng& rng) = 0;
 };
 
 }  // namespace kurz

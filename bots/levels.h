@@ -1,4 +1,4 @@
-// How strong an opponent people can ask for. A level's name is good wherever a bot's is.
+// The levels of opponents. A level's name can be used like a bot's.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ struct Level {
   std::string_view bot;  // what plays it
 };
 
-// The weakest first. A new one is a line here and one for its sentence in arena/bot_text.cpp.
+// The weakest first. A new one is a line here and one in arena/bot_text.cpp.
 inline constexpr std::array kLevels{
     Level{"easy", "route-focused"},
     Level{"medium", "planner"},
@@ -19,7 +19,7 @@ inline constexpr std::array kLevels{
     Level{"expert", "ismcts(ms=1800)"},
 };
 
-// For whoever did not say.
+// The default.
 inline constexpr std::string_view kPresetLevel = "hard";
 
 }  // namespace kurz

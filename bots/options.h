@@ -1,16 +1,28 @@
-// What a bot can be told when it is made, as data: help texts and documentation list it. And all that can be
-// wrong with the wish for a bot.
+// Bots by text, "name" or "name(key=value,key=value)": the parser, the options that a bot declares, and what
+// can be wrong.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "bots/spec.h"
 #include "engine/base/result.h"
 
 namespace kurz {
+
+struct BotSpec {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> options;  // key and value, as they were written
+};
+
+// Only the form is checked. Blanks do not matter.
+std::optional<BotSpec> parse_bot_spec(std::string_view text);
+
+// "one,two(a=1,b=2)" at the commas outside of brackets, without the blanks around each.
+std::vector<std::string> split_bot_list(std::string_view text);
 
 // An option that a bot declares. Its values are numbers.
 struct BotOption {
@@ -21,23 +33,23 @@ struct BotOption {
   bool whole = true;  // no fractions
 };
 
-// Why there is no such bot. A sentence is made of it elsewhere.
+// Why a text names no bot.
 struct BadBot {
   enum class Code {
     kSyntax,         // `text` is neither a name nor name(key=value,…)
     kUnknownName,    // known: the names there are
     kUnknownOption,  // known: the options this bot has, maybe none
     kOptionTwice,
-    kNotANumber,   // also a fraction where only whole numbers will do
+    kNotANumber,   // or a fraction where only whole numbers are allowed
     kOutOfRange,   // min and max are allowed
     kSeesTooMuch,  // an oracle, where only bots may play
   };
   Code code = Code::kSyntax;
-  std::string text;    // all that was written
+  std::string text;    // the whole text
   std::string name;    // of the bot
-  std::string option;  // and its value: what this is about, where it is about an option
+  std::string option;  // if it is about an option, with its value
   std::string value;
-  BotOption allowed;  // where the value is bad
+  BotOption allowed;  // if the value is bad
   std::vector<std::string> known;
 };
 

@@ -11,15 +11,12 @@
 #include "bots/pimc/pimc_bot.h"
 #include "bots/planner/planner_bot.h"
 #include "bots/random/random_bot.h"
-#include "bots/styles/hungry.h"
-#include "bots/styles/long_routes.h"
-#include "bots/styles/one_step.h"
-#include "bots/styles/route_focused.h"
+#include "bots/styles/style.h"
 
 namespace kurz {
 namespace {
 
-// Whoever has no options has a constructor without arguments.
+// A player without options has a constructor without arguments.
 template <class Player, class Kind = std::conditional_t<std::is_base_of_v<Bot, Player>, Bot, Oracle>>
 std::unique_ptr<Kind> make([[maybe_unused]] const BotOptions& options) {
   if constexpr (std::is_default_constructible_v<Player>) {
@@ -29,41 +26,38 @@ std::unique_ptr<Kind> make([[maybe_unused]] const BotOptions& options) {
   }
 }
 
+template <Strategy Choose>
+std::unique_ptr<Bot> make_style(const BotOptions& /*options*/) {
+  return std::make_unique<Style>(Choose);
+}
+
 // A new bot is a line here: its name, its options, what makes it quick for tests, and its maker.
 // clang-format off: a line each
 constexpr std::array kBots{
-    BotEntry{"random", {}, {}, make<RandomBot>},
-    BotEntry{"one-step", {}, {}, make<OneStep>},
-    BotEntry{"long-routes", {}, {}, make<LongRoutes>},
-    BotEntry{"route-focused", {}, {}, make<RouteFocused>},
-    BotEntry{"hungry", {}, {}, make<Hungry>},
-    BotEntry{"planner", {}, {}, make<PlannerBot>},
-    BotEntry{"pimc", kPimcOptions, "pimc(sims=6)", make<PimcBot>},
-    BotEntry{"ismcts", kSearchOptions, "ismcts(sims=6)", make<IsmctsBot>},
-    BotEntry{"oracle", kSearchOptions, "oracle(sims=6)", make<OraclePlayer>},
+    BotKind{"random", {}, {}, make<RandomBot>},
+    BotKind{"one-step", {}, {}, make_style<one_step>},
+    BotKind{"long-routes", {}, {}, make_style<long_routes>},
+    BotKind{"route-focused", {}, {}, make_style<route_focused>},
+    BotKind{"hungry", {}, {}, make_style<hungry>},
+    BotKind{"planner", {}, {}, make<PlannerBot>},
+    BotKind{"pimc", kPimcOptions, "pimc(sims=6)", make<PimcBot>},
+    BotKind{"ismcts", kSearchOptions, "ismcts(sims=6)", make<IsmctsBot>},
+    BotKind{"oracle", kSearchOptions, "oracle(sims=6)", make<OraclePlayer>},
 };
 // clang-format on
 
-bool is_oracle(const BotEntry& entry) { return std::holds_alternative<BotEntry::MakeOracle>(entry.make); }
-
 struct Found {
-  const BotEntry* entry = nullptr;
+  const BotKind* kind = nullptr;
   BotOptions options;
 };
 
-// What has this name, or the end of the list.
-template <class List>
-auto named(const List& list, std::string_view name) {
-  return std::find_if(list.begin(), list.end(), [&](const auto& item) { return item.name == name; });
-}
-
-Result<Found, BadBot> find(std::string_view text, std::span<const BotEntry> table, bool oracles_too) {
+Result<Found, BadBot> find(std::string_view text, std::span<const BotKind> table, bool oracles_too) {
   BadBot bad;
   bad.text = text;
   auto spec = parse_bot_spec(text);
   if (!spec) return bad;
   bad.name = spec->name;
-  if (const auto level = named(kLevels, spec->name); level != kLevels.end()) {
+  if (const auto* level = std::ranges::find(kLevels, spec->name, &Level::name); level != kLevels.end()) {
     if (!spec->options.empty()) {
       bad.code = BadBot::Code::kUnknownOption;
       std::tie(bad.option, bad.value) = spec->options.front();
@@ -71,16 +65,16 @@ Result<Found, BadBot> find(std::string_view text, std::span<const BotEntry> tabl
     }
     spec = parse_bot_spec(level->bot);
   }
-  const auto at = named(table, spec->name);
+  const auto at = std::ranges::find(table, spec->name, &BotKind::name);
   if (at == table.end()) {
     bad.code = BadBot::Code::kUnknownName;
-    for (const BotEntry& entry : table) {
-      if (oracles_too || !is_oracle(entry)) bad.known.emplace_back(entry.name);
+    for (const BotKind& kind : table) {
+      if (oracles_too || !kind.is_oracle()) bad.known.emplace_back(kind.name);
     }
     for (const Level& level : kLevels) bad.known.emplace_back(level.name);
     return bad;
   }
-  if (!oracles_too && is_oracle(*at)) return bad.code = BadBot::Code::kSeesTooMuch, bad;
+  if (!oracles_too && at->is_oracle()) return bad.code = BadBot::Code::kSeesTooMuch, bad;
   auto options = read_options(*spec, at->options);
   if (!options) {
     bad = options.error();
@@ -92,24 +86,18 @@ Result<Found, BadBot> find(std::string_view text, std::span<const BotEntry> tabl
 
 }  // namespace
 
-std::vector<BotKind> bot_kinds() {
-  std::vector<BotKind> kinds;
-  for (const BotEntry& entry : kBots) {
-    kinds.push_back({entry.name, entry.options, entry.quick, is_oracle(entry)});
-  }
-  return kinds;
-}
+std::span<const BotKind> bot_kinds() { return kBots; }
 
-Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotEntry> table) {
+Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotKind> table) {
   const auto found = find(text, table, false);
   if (!found) return found.error();
-  return std::get<BotEntry::MakeBot>(found->entry->make)(found->options);
+  return std::get<BotKind::MakeBot>(found->kind->make)(found->options);
 }
 
-Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<const BotEntry> table) {
+Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<const BotKind> table) {
   const auto found = find(text, table, true);
   if (!found) return found.error();
-  return std::visit([&](auto maker) { return ArenaPlayer(maker(found->options)); }, found->entry->make);
+  return std::visit([&](auto maker) { return ArenaPlayer(maker(found->options)); }, found->kind->make);
 }
 
 Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text) { return make_bot(text, kBots); }

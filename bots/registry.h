@@ -9,42 +9,35 @@
 
 #include "bots/bot.h"
 #include "bots/options.h"
-#include "bots/oracle.h"
 
 namespace kurz {
 
-// What is known about a kind of player before one is made.
-struct BotKind {
-  std::string_view name;
-  std::span<const BotOption> options;
-  std::string_view quick;  // what makes a slow one quick enough for tests: "name(key=value)"; empty: its name
-  bool is_oracle = false;  // sees everything and plays in the arena only
-
-  [[nodiscard]] std::string_view quick_text() const { return quick.empty() ? name : quick; }
-};
-
-// All there are, the bots and the oracles, in the order of their table in registry.cpp.
-std::vector<BotKind> bot_kinds();
-
-// For whoever plays with people: bots only.
-Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text);
-
-// For whoever measures: oracles too.
 using ArenaPlayer = std::variant<std::unique_ptr<Bot>, std::unique_ptr<Oracle>>;
-Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text);
 
-// A line of the table. Which of the two it makes decides whether it is an oracle.
-struct BotEntry {
+// A kind of player: a line of the table. Which of the two it makes decides whether it is an oracle.
+struct BotKind {
   using MakeBot = std::unique_ptr<Bot> (*)(const BotOptions& options);
   using MakeOracle = std::unique_ptr<Oracle> (*)(const BotOptions& options);
   std::string_view name;
   std::span<const BotOption> options;
-  std::string_view quick;
+  std::string_view quick;  // a version quick enough for tests: "name(key=value)"; empty: its name
   std::variant<MakeBot, MakeOracle> make;
+
+  [[nodiscard]] bool is_oracle() const { return std::holds_alternative<MakeOracle>(make); }
+  [[nodiscard]] std::string_view quick_text() const { return quick.empty() ? name : quick; }
 };
 
-// The same with a table of one's own.
-Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotEntry> table);
-Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<const BotEntry> table);
+// All bots and oracles.
+std::span<const BotKind> bot_kinds();
+
+// Bots only: for games with people.
+Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text);
+
+// Oracles too: for the arena.
+Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text);
+
+// The same with another table, for tests.
+Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotKind> table);
+Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<const BotKind> table);
 
 }  // namespace kurz

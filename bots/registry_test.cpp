@@ -49,13 +49,13 @@ class Seer final : public Oracle {
 };
 
 constexpr std::array kTable{
-    BotEntry{
+    BotKind{
         "thinker", kOptions, "thinker(ms=1)",
         [](const BotOptions& options) -> std::unique_ptr<Bot> { return std::make_unique<Thinker>(options); }},
-    BotEntry{"seer",
-             {},
-             {},
-             [](const BotOptions&) -> std::unique_ptr<Oracle> { return std::make_unique<Seer>(); }},
+    BotKind{"seer",
+            {},
+            {},
+            [](const BotOptions&) -> std::unique_ptr<Oracle> { return std::make_unique<Seer>(); }},
 };
 
 const Thinker& thinker(const Result<std::unique_ptr<Bot>, BadBot>& made) {
@@ -146,7 +146,7 @@ TEST_CASE("registry: every kind can be made by its name and by its quick text, i
     CAPTURE(kind.name);
     CHECK(make_arena_player(kind.name).ok());
     CHECK(make_arena_player(kind.quick_text()).ok());
-    CHECK(make_bot(kind.name).ok() == !kind.is_oracle);
+    CHECK(make_bot(kind.name).ok() == !kind.is_oracle());
     for (const BotOption& option : kind.options) {
       CAPTURE(option.name);
       CHECK(option.min <= option.preset);

@@ -17,13 +17,13 @@ std::size_t at(Id id) {
 }
 
 // How far each place is from a start, and the last route of the way there.
-struct Distances {
+struct WayDistances {
   std::array<int, kMaxLocations> price{};
   std::array<RouteId, kMaxLocations> last{};
 };
 
-Distances distances_from(LocationId start, const Board& board, const WayCosts& costs) {
-  Distances found;
+WayDistances distances_from(LocationId start, const Board& board, const WayCosts& costs) {
+  WayDistances found;
   found.price.fill(kFar);
   found.price[at(start)] = 0;
   // A board is so small that going over all routes until nothing changes is quick enough.
@@ -45,8 +45,14 @@ Distances distances_from(LocationId start, const Board& board, const WayCosts& c
 
 }  // namespace
 
+RouteSet Way::routes() const {
+  RouteSet set = 0;
+  for (const RouteId route : missing) set |= bit(route.index());
+  return set;
+}
+
 std::optional<Way> cheapest_way(const Board& board, const WayCosts& costs, LocationId from, LocationId to) {
-  const Distances found = distances_from(from, board, costs);
+  const WayDistances found = distances_from(from, board, costs);
   if (found.price[at(to)] == kFar) return {};
   Way way;
   way.price = found.price[at(to)];

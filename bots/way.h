@@ -1,5 +1,4 @@
-// The cheapest way that is still open between two places: what a player with the board before their eyes
-// sees.
+// The cheapest way that is still open between two places.
 #pragma once
 
 #include <array>
@@ -17,6 +16,8 @@ struct Way {
   int price = 0;                 // of these
   int cards = 0;
   PieceCounts pieces{};
+
+  [[nodiscard]] RouteSet routes() const;  // the missing ones
 };
 
 // What a way may use, and what it costs.
@@ -29,7 +30,7 @@ struct WayCosts {
 // Nothing if the usable routes do not join the two.
 std::optional<Way> cheapest_way(const Board& board, const WayCosts& costs, LocationId from, LocationId to);
 
-// By cards, the seat's own routes being free; nothing if others have shut it off.
+// By cards; the seat's own routes are free. Nothing if others have cut it off.
 std::optional<Way> cheapest_way(const View& view, Seat seat, LocationId from, LocationId to);
 
 }  // namespace kurz

@@ -2,22 +2,34 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ostream>
 
 #include "cli/menu.h"
-#include "cli/usage_text.h"
 
 namespace kurz {
 namespace {
 
-// The language is needed before the options are described, so it is looked for first.
+// Commands for players and hosts speak both languages, the others English only.
+constexpr std::string_view kEnglishOnly[] = {"match",  "ladder", "replay", "analyse", "analyze", "board",
+                                             "verify", "types",  "perft",  "bench",   "soak"};
+
+// The language is needed before the parser runs, because it is the language of the help texts.
 Lang choose_lang(const std::vector<std::string>& args) {
   constexpr std::string_view kFlag = "--lang";
   std::string_view wanted;
+  std::string_view command;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string_view word = args[i];
-    if (word == kFlag && i + 1 < args.size()) wanted = args[i + 1];
     if (word.starts_with("--lang=")) wanted = word.substr(kFlag.size() + 1);
+    if ((word == kFlag || word == "--boards") && i + 1 < args.size()) {
+      ++i;
+      if (word == kFlag) wanted = args[i];
+    } else if (command.empty() && !word.starts_with('-')) {
+      command = word;
+    }
   }
+  if (std::find(std::begin(kEnglishOnly), std::end(kEnglishOnly), command) != std::end(kEnglishOnly))
+    return Lang::kEnglish;
   if (const auto lang = parse_lang(wanted)) return *lang;
   return lang_from_environment(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
 }
@@ -30,29 +42,39 @@ int run_app(const std::string& program, std::vector<std::string> args, const Str
   std::string named_lang;
   std::string boards;
   menu.app()
-      .add_option("--lang", named_lang,
-                  menu.say("language, en or de (preset from the environment)",
-                           "Sprache, en oder de (sonst aus der Umgebung)"))
-      ->check(CLI::IsMember({"en", "de"}));
-  menu.app().add_option("--boards", boards, menu.say("folder of board files", "Ordner mit Spielplänen"));
-  for (const auto add : {add_play, add_match, add_ladder, add_replay, add_hint, add_analyse, add_board,
-                         add_serve, add_verify, add_backup, add_types, add_perft, add_bench, add_soak}) {
+      .add_option(
+          "--lang", named_lang,
+          menu.say({"Language of commands for players and hosts, en or de (default: from the environment)",
+                    "Sprache, en oder de (Vorgabe: aus der Umgebung)"}))
+      ->check(CLI::IsMember({"en", "de"}))
+      ->type_name("LANG");
+  menu.app()
+      .add_option("--boards", boards,
+                  menu.say({"Folder of board files (default: beside the program)",
+                            "Ordner mit Spielplänen (Vorgabe: neben dem Programm)"}))
+      ->take_last()
+      ->type_name("DIR");
+  for (const auto add : {add_play, add_serve, add_hint, add_replay, add_analyse, add_match, add_ladder,
+                         add_board, add_verify, add_backup, add_types, add_perft, add_bench, add_soak}) {
     add(menu);
   }
-  std::reverse(args.begin(), args.end());  // as CLI11 wants them
+  std::reverse(args.begin(), args.end());  // the order that CLI11 expects
   try {
     menu.app().parse(args);
-  } catch (const CLI::CallForHelp& help) {
+    Context context{streams.in, streams.out, streams.err, lang, BoardShelf(program, boards)};
+    return menu.run_chosen(context);
+  } catch (const CLI::CallForHelp&) {
     streams.out << menu.app().help();
     return 0;
   } catch (const CLI::ParseError& error) {
-    streams.err << "kurz: " << usage_error_text(menu.app(), error, lang) << "\n"
-                << menu.say("“kurz --help” lists the commands, “kurz COMMAND --help” their options\n",
-                            "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ ihre Optionen\n");
+    streams.err << "kurz: " << menu.error_text(error) << "\n"
+                << menu.say({"“kurz --help” lists the commands, “kurz COMMAND --help” the options of one\n",
+                             "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ die Optionen\n"});
     return kBadUsage;
+  } catch (const CommandError& error) {
+    streams.err << "kurz: " << error.what() << "\n";
+    return error.code;
   }
-  Context context{streams.in, streams.out, streams.err, lang, BoardShelf(program, boards)};
-  return menu.chosen()(context);
 }
 
 }  // namespace kurz

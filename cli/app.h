@@ -7,15 +7,15 @@
 
 namespace kurz {
 
-// Where a command reads and speaks; the program's own streams, or a test's.
+// The program's own streams, or those of a test.
 struct Streams {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
 };
 
-// Runs the program. `args` are those behind its name; `program` is its path, beside which the boards are
-// looked for.
+// Runs the program and returns its exit code. `args` are the arguments without the program's name; `program`
+// is its path, beside which boards are searched.
 int run_app(const std::string& program, std::vector<std::string> args, const Streams& streams);
 
 }  // namespace kurz

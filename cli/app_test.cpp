@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include "bots/levels.h"
+#include "tests/support/paths.h"
 #include "tests/support/run_app.h"
 
 namespace {
@@ -40,7 +41,7 @@ TEST_CASE("a match is written to its log and report, and its log is judged good"
   const Run match =
       run(with(match_args("london", "3", "random,random,random"), {"--log", log, "--json", report}));
   REQUIRE(match.code == 0);
-  CHECK(contains(match.out, "London, 3 players, 20 games, seed 7"));
+  CHECK(contains(match.out, "city                london\nplayers             3\ngames               20\n"));
   const boost::json::value json = boost::json::parse(content(report));
   CHECK(json.at("city").as_string() == "london");
   CHECK(json.at("players").as_int64() == 3);
@@ -59,7 +60,7 @@ TEST_CASE("a match is written to its log and report, and its log is judged good"
 
   const Run check = run({"replay", "--check", log});
   CHECK(check.code == 0);
-  CHECK(check.out == "20 games, all good\n");
+  CHECK(check.out == "20 games, all valid\n");
   CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) ==
         2);  // nothing left aside
 }
@@ -81,13 +82,13 @@ TEST_CASE("unknown names are answered with the known ones") {
   CHECK(contains(city.err, "new-york"));
   const Run bot = run(match_args("london", "2", "random,clever"));
   CHECK(bot.code == 1);
-  CHECK(contains(bot.err, "there is no bot “clever”; known are: random"));
+  CHECK(contains(bot.err, "there is no bot “clever”"));
   const Run seats = run(match_args("london", "3", "random,random"));
   CHECK(seats.code == 1);
-  CHECK(contains(seats.err, "2 bots were named for 3 players"));
+  CHECK(contains(seats.err, "--bots names 2 for 3 players"));
   CHECK(run({"replay", "no-such-file"}).code == 1);
   CHECK(contains(run({"replay", "no-such-file"}).err, "cannot read no-such-file: No such file or directory"));
-  CHECK(run({"replay", "--check", KURZ_SOURCE_DIR}).code == 1);
+  CHECK(run({"replay", "--check", kurz::test::source_path("")}).code == 1);
 }
 
 TEST_CASE("free seats of a game play at a level") {
@@ -108,48 +109,108 @@ TEST_CASE("commas inside a bot's brackets do not part it from the next") {
   CHECK(match.code == 1);
   CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
   CHECK(contains(run({"play", "--city", "london", "--seat", "human,random(a=1,b=2)"}).err, "“random”"));
-  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "1 bots were named for 2 players"));
+  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "--bots names 1 for 2 players"));
 }
 
 TEST_CASE("a wrong command line is explained in both languages and ends with 2") {
   CHECK(run({}).code == 2);
   CHECK(contains(run({"--lang", "de"}).err, "es fehlt ein Befehl"));
-  CHECK(contains(run({"--lang", "de", "match"}).err, "--city fehlt"));
+  CHECK(contains(run({"--lang", "de", "play"}).err, "--city fehlt"));
+  CHECK(contains(run({"--lang", "de", "match"}).err, "--city is required"));
   const Run players = run(match_args("london", "7", "random"));
   CHECK(players.code == 2);
   CHECK(contains(players.err, "--players"));
   CHECK(run({"dance"}).code == 2);
   CHECK(contains(run({"dance"}).err, "there is no command “dance”\n"));
   CHECK(contains(run({"servee"}).err, "there is no command “servee”; did you mean “serve”?"));
-  CHECK(contains(run({"--lang", "de", "board", "lst"}).err, "einen Befehl „lst“ gibt es nicht"));
+  CHECK(contains(run({"--lang", "de", "srve"}).err, "einen Befehl „srve“ gibt es nicht\n"));
+  CHECK(contains(run({"--lang", "de", "serv"}).err, "meinst du „serve“?"));
   CHECK(contains(run({"--foo"}).err, "there is no option “--foo”"));
   CHECK(contains(run({"board", "chekc"}).err, "did you mean “check”?"));
-  CHECK(contains(run({"match", "--city"}).err, "--city needs a value behind it"));
-  CHECK(contains(run({"--lang", "de", "match", "--city"}).err, "--city braucht einen Wert dahinter"));
-  CHECK(contains(run(with(match_args("london", "7", "random"), {"--lang", "de"})).err,
+  CHECK(contains(run({"match", "--city"}).err, "--city needs a value"));
+  CHECK(contains(run({"--lang", "de", "play", "--city"}).err, "--city braucht einen Wert"));
+  CHECK(contains(run({"--lang", "de", "play", "--city", "london", "--players", "7"}).err,
                  "--players: 7 liegt nicht im Bereich 2 bis 4"));
   CHECK(run({"--help"}).code == 0);
   CHECK(contains(run({"match", "--help"}).out, "--bots"));
 }
 
-TEST_CASE("German help is German") {
+TEST_CASE("help of commands for players and hosts is German if asked for, that of studies English") {
+  const std::vector<std::string> english_words = {"Usage",      "Options",    "OPTIONS", "Print",
+                                                  "required",   "INT",        "FLOAT",   "Subcommand",
+                                                  "SUBCOMMAND", "Positionals"};
   for (const std::vector<std::string>& words :
-       {std::vector<std::string>{}, {"match"}, {"serve"}, {"board"}, {"replay"}, {"hint"}, {"bench"}}) {
+       {std::vector<std::string>{}, {"play"}, {"serve"}, {"hint"}, {"backup"}}) {
     const std::string help = run(with(words, {"--help", "--lang", "de"})).out;
     CHECK(contains(help, "Aufruf: kurz"));
-    CHECK(contains(help, "dies ausgeben und enden"));
-    for (const char* english : {"Usage", "Options", "OPTIONS", "Print", "REQUIRED", "INT", "FLOAT",
-                                "Subcommand", "SUBCOMMAND", "Positionals"}) {
+    CHECK(contains(help, "Diese Hilfe ausgeben"));
+    for (const std::string& english : english_words)
       CHECK_MESSAGE(!contains(help, english), english << " in " << help);
-    }
+  }
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"match"},
+                                                {"ladder"},
+                                                {"replay"},
+                                                {"analyse"},
+                                                {"board", "report"},
+                                                {"bench"}}) {
+    const std::string help = run(with(words, {"--help", "--lang", "de"})).out;
+    CHECK(help == run(with(words, {"--help"})).out);
+    CHECK(contains(help, "Usage: kurz"));
+    CHECK(contains(help, "Print this help"));
   }
 }
 
-TEST_CASE("a city is found by its name as well, and German is spoken where it is asked for") {
-  const Run run_german = run(with(match_args("New York", "2", "random,random"), {"--lang", "de"}));
-  CHECK(run_german.code == 0);
-  CHECK(contains(run_german.out, "New York, 2 Personen, 20 Spiele"));
-  CHECK(contains(run({"--lang", "de", "board", "list"}).out, "eigener Entwurf"));
+TEST_CASE("help shows each option with a short value name and its default") {
+  const std::string help = run({"match", "--help"}).out;
+  CHECK(contains(help, "--players N [2] "));
+  CHECK(contains(help, "--city CITY (required) "));
+  CHECK(contains(help, "--json FILE "));
+  CHECK(contains(help, "Number of players, 2 to 4"));
+}
+
+TEST_CASE("a city is found by its name as well") {
+  const Run match = run(match_args("New York", "2", "random,random"));
+  CHECK(match.code == 0);
+  CHECK(contains(match.out, "city                new-york\n"));
+}
+
+TEST_CASE("every board file of the folder is a city, in the order of publication") {
+  const TempFolder folder;
+  const auto list = [&] { return run({"--boards", folder.path().string(), "board", "list"}); };
+  CHECK(contains(list().err, "no boards were found"));
+  for (const char* city : {"berlin", "london"})
+    write(folder / (std::string(city) + ".json"),
+          content(kurz::test::source_path("boards/" + std::string(city) + ".json")));
+  std::string later = content(kurz::test::source_path("boards/new-york.json"));
+  later.replace(later.find("\"new-york\""), 10, "\"atlantis\"");
+  later.replace(later.find("2018"), 4, "2031");
+  write(folder / "atlantis.json", later);
+  const std::string cities = list().out;
+  CHECK(cities.find("london@1") < cities.find("berlin@1"));
+  CHECK(cities.find("berlin@1") < cities.find("atlantis@1"));
+  const std::string ours = run({"board", "list"}).out;
+  CHECK(ours.find("new-york@1") < ours.find("london@1"));
+  CHECK(ours.find("san-francisco@1") < ours.find("berlin@1"));
+  CHECK_FALSE(contains(ours, "tiny"));  // a board for tests
+  CHECK(run({"--boards", folder.path().string(), "match", "--city", "atlantis", "--bots", "random,random"})
+            .code == 0);
+}
+
+TEST_CASE("replay --check counts games in correct English") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  run(with(match_args("tiny", "2", "random,random"), {"--log", log}));
+  const std::string games = content(log);
+  const std::string first = games.substr(0, games.find('\n') + 1);
+  const auto check = [&](const std::string& text) {
+    write(log, text);
+    return run({"replay", "--check", log}).out;
+  };
+  CHECK(check(first) == "1 game, valid\n");
+  CHECK(check(first + first) == "2 games, all valid\n");
+  CHECK(check("{}\n") == "1 game, invalid\n");
+  CHECK(check(first + "{}\n") == "2 games, 1 invalid\n");
+  CHECK(check("{}\n{}\n") == "2 games, all invalid\n");
 }
 
 TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and rule") {
@@ -165,7 +226,7 @@ TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and r
   CHECK(contains(cut.err, "game 20 (line 20)"));
 
   write(bad, "{\"format\":\"other-log/3\"}\n");
-  CHECK(contains(run({"replay", "--check", bad}).err, "only logs of the format “kurz-log/1” can be read"));
+  CHECK(contains(run({"replay", "--check", bad}).err, "expected the format “kurz-log/1”"));
   write(bad, "\x89PNG\r\n\x1a\n");
   CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON"));
   write(bad, "");
@@ -177,7 +238,7 @@ TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and r
   write(bad, wrong);
   const Run score = run({"replay", "--check", bad});
   CHECK(score.code == 1);
-  CHECK(contains(score.err, "game 1 (line 1): R33: the result is wrong; right is: A: "));
+  CHECK(contains(score.err, "game 1 (line 1): R33: the result is wrong; it should be: A: "));
 }
 
 TEST_CASE("a replay shows a position as one seat saw it, and names what is not there") {
@@ -190,9 +251,9 @@ TEST_CASE("a replay shows a position as one seat saw it, and names what is not t
   const Run seat = run({"replay", log, "--game", "2", "--at", "10", "--seat", "1"});
   CHECK(contains(seat.out, "Your hand:"));
   CHECK(!contains(seat.out, "Player 1: hand "));
-  CHECK(contains(run({"replay", log, "--game", "99"}).err, "holds 20 games; there is no game 99"));
-  CHECK(contains(run({"replay", log, "--at", "9999"}).err, "the game has only"));
-  CHECK(contains(run({"replay", log, "--seat", "3"}).err, "seat 3 is not in this game"));
+  CHECK(contains(run({"replay", log, "--game", "99"}).err, "--game 99: the last game in "));
+  CHECK(contains(run({"replay", log, "--at", "9999"}).err, "--at 9999: the game has only"));
+  CHECK(contains(run({"replay", log, "--seat", "3"}).err, "--seat 3: this game has only the seats 0 to 1"));
   CHECK(contains(run({"replay", log, "--notation"}).out, "board san-francisco@1\nplayers 2\n"));
 }
 
@@ -236,10 +297,10 @@ TEST_CASE("perft counts, and refuses a depth that would never end") {
 
 TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mistake with its line") {
   CHECK(contains(run({"board", "list"}).out,
-                 "berlin@1         Berlin, 2023: 20 locations, 47 routes, 22 tickets; our own layout"));
-  CHECK(run({"board", "check", KURZ_SOURCE_DIR "/boards/london.json"}).code == 0);
+                 "berlin@1         Berlin         2023         20      47       22  our own"));
+  CHECK(run({"board", "check", kurz::test::source_path("boards/london.json")}).code == 0);
   const TempFolder folder;
-  std::string text = content(KURZ_SOURCE_DIR "/boards/tiny.json");
+  std::string text = content(kurz::test::source_path("boards/test/tiny.json"));
   text.replace(text.find("\"color\": \"red\""), 14, "\"color\": \"mauve\"");
   text.replace(text.find("\"b\": \"zoo\", \"points\": 6"), 23, "\"b\": \"moon\", \"points\": 600");
   const std::string file = folder / "mine.json";
@@ -258,7 +319,7 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
 
 TEST_CASE("a board of one's own is played, drawn and matched by its path") {
   const TempFolder folder;
-  std::string text = content(KURZ_SOURCE_DIR "/boards/tiny.json");
+  std::string text = content(kurz::test::source_path("boards/test/tiny.json"));
   text.replace(text.find("\"id\": \"tiny\""), 12, "\"id\": \"mine\"");
   const std::string file = folder / "mine.json";
   write(file, text);

@@ -1,63 +1,80 @@
-#include <algorithm>
 #include <ostream>
 
-#include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "cli/board_layout.h"
-#include "cli/commands.h"
+#include "cli/menu.h"
+#include "cli/report.h"
 #include "draw/draw_board.h"
+#include "words/problem_text.h"
 
 namespace kurz {
+namespace {
 
-int run_board_list(const Context& context) {
-  if (context.shelf.ids().empty()) {
-    return fail(context, context.say("no boards were found; name their folder with --boards DIR",
-                                     "keine Spielpläne gefunden; nenne ihren Ordner mit --boards ORDNER"));
-  }
-  int result = 0;
-  for (const std::string& id : context.shelf.ids()) {
-    const auto board = context.shelf.load(id, context.lang);
-    if (!board) {
-      result = fail(context, board.error().text);
-      continue;
-    }
-    const Board& b = **board;
-    fmt::print(context.out,
-               fmt::runtime(context.say("{:<16} {}, {}: {} locations, {} routes, {} tickets; {}\n",
-                                        "{:<16} {}, {}: {} Orte, {} Strecken, {} Zielkarten; {}\n")),
-               b.id_at_version(), b.name, b.year, b.location_count(), b.route_count(), b.ticket_count(),
-               b.own_layout ? context.say("our own layout", "eigener Entwurf")
-                            : context.say("the printed board", "der gedruckte Plan"));
-  }
-  return result;
-}
+struct Nothing {};
+struct Files {
+  std::vector<std::string> names;
+};
+struct City {
+  std::string name;
+};
 
-int run_board_check(const Context& context, const std::vector<std::string>& files) {
-  int result = 0;
-  for (const std::string& file : files) {
-    const auto board = context.shelf.load(file, context.lang);
-    if (!board) {
-      result = fail(context, board.error().text);
-      continue;
-    }
-    fmt::print(context.out,
-               fmt::runtime(context.say("{}: no mistakes ({}, {})\n", "{}: keine Fehler ({}, {})\n")), file,
-               (*board)->id_at_version(), (*board)->hash_text());
+int list_boards(Context& context, Nothing& /*unused*/) {
+  boost::json::array rows;
+  for (const BoardPtr& board : context.shelf.cities()) {
+    rows.push_back({{"id", board->id_at_version()},
+                    {"name", board->name},
+                    {"year", board->year},
+                    {"locations", board->location_count()},
+                    {"routes", board->route_count()},
+                    {"tickets", board->ticket_count()},
+                    {"layout", board->own_layout ? "our own" : "printed"}});
   }
-  return result;
-}
-
-int run_board_draw(const Context& context, const std::string& city) {
-  const auto board = context.shelf.load(city, context.lang);
-  if (!board) return fail(context, board.error().text);
-  const draw::Layout layout = layout_for(context, **board);
-  context.out << draw::draw_board(**board, layout, lang_code(context.lang));
-  context.out.flush();
-  if (!context.out)
-    return fail(context,
-                context.say("the picture could not be written", "das Bild konnte nicht geschrieben werden"));
+  boost::json::object report;
+  report["boards"] = std::move(rows);
+  print_report(context.out, report);
   return 0;
+}
+
+// Checks all files, even after one with mistakes.
+int check_boards(Context& context, Files& files) {
+  int result = 0;
+  for (const std::string& file : files.names) {
+    try {
+      const BoardPtr board = context.shelf.load(file);
+      fmt::print(context.out, "{}: no mistakes ({}, {})\n", file, board->id_at_version(), board->hash_text());
+      for (const BoardProblem& warning : board->warnings)
+        fmt::print(context.out, "  warning: {}\n", problem_text(warning, context.lang));
+    } catch (const CommandError& error) {
+      context.err << "kurz: " << error.what() << "\n";
+      result = kFailed;
+    }
+  }
+  return result;
+}
+
+int draw_city(Context& context, City& city) {
+  const BoardPtr board = context.shelf.load(city.name);
+  context.out << draw::draw_board(*board, context.shelf.layout(*board, context.err), context.lang);
+  context.out.flush();
+  if (!context.out) throw CommandError("cannot write the picture");
+  return 0;
+}
+
+}  // namespace
+
+void add_board(Menu& menu) {
+  CLI::App* board = menu.app().add_subcommand(
+      "board", menu.say({"List, check, draw and study boards",
+                         "Spielpläne auflisten, prüfen, zeichnen und untersuchen"}));
+  board->require_subcommand(1);
+  menu.add("list", {"List the boards", "Die Spielpläne auflisten"}, list_boards, board);
+  auto [check, files] =
+      menu.add("check", {"Find all mistakes in board files", "Alle Fehler finden"}, check_boards, board);
+  check->add_option("FILE", files.names, "Board files")->required();
+  auto [draw, city] = menu.add(
+      "draw", {"Print a board as a picture (SVG)", "Einen Spielplan als Bild ausgeben"}, draw_city, board);
+  draw->add_option("CITY", city.name, "City or path of a board file")->required();
+  add_board_report(menu, board);
 }
 
 }  // namespace kurz

@@ -5,10 +5,11 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
-#include <fmt/format.h>
-
+#include "cli/context.h"
 #include "codec/board_json.h"
+#include "words/phrase.h"
 #include "words/problem_text.h"
 
 namespace kurz {
@@ -37,37 +38,43 @@ std::string as_id(std::string_view name) {
   return id;
 }
 
-Message problems_text(const fs::path& path, std::string_view text, const BoardProblems& problems, Lang lang) {
+// The ids of the board files of a folder, by name.
+std::vector<std::string> ids_in(const fs::path& folder) {
+  std::vector<std::string> found;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+    if (entry.path().extension() == ".json") found.push_back(entry.path().stem().string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+CommandError board_mistakes(const fs::path& path, std::string_view text, const BoardProblems& problems,
+                            Lang lang) {
   const LineIndex lines = index_lines(text);
-  std::string message = fmt::format(
-      fmt::runtime(Texts{"{}: {} {} found", "{}: {} {} gefunden"}.in(lang)), path.string(), problems.size(),
-      problems.size() == 1 ? Texts{"mistake", "Fehler"}.in(lang) : Texts{"mistakes", "Fehler"}.in(lang));
+  std::string message = fill(problems.size() == 1 ? Texts{"{}: 1 mistake found", "{}: 1 Fehler gefunden"}
+                                                  : Texts{"{}: {} mistakes found", "{}: {} Fehler gefunden"},
+                             lang, path.string(), problems.size());
   for (const BoardProblem& problem : problems) {
     const int line = lines.line_of(problem.where);
     message += fmt::format("\n  {}{}: {}", path.filename().string(), line > 0 ? fmt::format(":{}", line) : "",
                            problem_text(problem, lang));
   }
-  return {message};
-}
-
-// A sentence of two languages with its values filled in.
-template <class... Values>
-Message message(Lang lang, const Texts& texts, const Values&... values) {
-  return {fmt::format(fmt::runtime(texts.in(lang)), values...)};
+  return CommandError(message);
 }
 
 }  // namespace
 
-Result<std::string, Message> read_file(const fs::path& path, Lang lang) {
+std::string read_file(const fs::path& path, Lang lang) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) {
-    return message(lang, {"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"},
-                   path.string());
+    throw CommandError(
+        fill({"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"}, lang, path.string()));
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    return message(lang, {"cannot read {}: {}", "{} ist nicht lesbar: {}"}, path.string(),
-                   std::strerror(errno));
+    throw CommandError(
+        fill({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, lang, path.string(), std::strerror(errno)));
   }
   std::ostringstream text;
   text << file.rdbuf();
@@ -77,67 +84,95 @@ Result<std::string, Message> read_file(const fs::path& path, Lang lang) {
 BoardShelf::BoardShelf(const fs::path& program, fs::path boards)
     : program_(program), boards_(std::move(boards)) {
   if (boards_.empty()) boards_ = find_beside(program, "boards");
-  layouts_ = boards_.empty() ? find_beside(program, "layouts")
-                             : boards_.lexically_normal().parent_path() / "layouts";
+  if (!boards_.empty()) layouts_ = boards_.lexically_normal().parent_path() / "layouts";
   std::error_code ignored;
   if (!fs::is_directory(layouts_, ignored)) layouts_ = find_beside(program, "layouts");
 }
 
 fs::path BoardShelf::beside(std::string_view folder) const { return find_beside(program_, folder); }
 
-std::vector<std::string> BoardShelf::ids() const {
-  std::vector<std::string> found;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(boards_, ignored)) {
-    if (entry.path().extension() == ".json") found.push_back(entry.path().stem().string());
+fs::path BoardShelf::path_of(std::string_view id) const {
+  for (const fs::path& folder : {boards_, boards_ / "test"}) {
+    const fs::path file = folder / (std::string(id) + ".json");
+    std::error_code ignored;
+    if (fs::is_regular_file(file, ignored)) return file;
   }
-  std::sort(found.begin(), found.end());
-  return found;
+  return {};
 }
 
-Result<BoardPtr, Message> BoardShelf::load(std::string_view name, Lang lang) const {
-  fs::path path(name);
-  if (!is_path(name)) {
-    if (boards_.empty()) {
-      return message(
-          lang, {"no folder of boards was found beside the program; name one with --boards DIR",
-                 "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit --boards ORDNER"});
-    }
-    const std::vector<std::string> known = ids();
-    if (std::find(known.begin(), known.end(), as_id(name)) == known.end()) {
-      return message(lang,
-                     {"there is no board “{}” in {}; known are: {}. A board of your "
-                      "own is given by the path of its file",
-                      "es gibt keinen Spielplan „{}“ in {}; bekannt sind: {}. Einen "
-                      "eigenen gib mit dem Pfad seiner Datei an"},
-                     name, boards_.string(), fmt::join(known, ", "));
-    }
-    path = boards_ / (as_id(name) + ".json");
+BoardPtr BoardShelf::load(std::string_view name, Lang lang) const {
+  const fs::path path = is_path(name) ? fs::path(name) : path_of(as_id(name));
+  if (boards_.empty() && path.empty()) {
+    throw CommandError(fill({"no folder of boards was found beside the program; name one with --boards DIR",
+                             "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit "
+                             "--boards ORDNER"},
+                            lang));
   }
-  auto text = read_file(path, lang);
-  if (!text) return text.error();
-  auto board = read_board(*text);
-  if (!board) return problems_text(path, *text, board.error(), lang);
+  if (path.empty()) {
+    throw CommandError(fill({"there is no board “{}” in {}; it has: {}. To use a custom board, give the path "
+                             "of its file",
+                             "es gibt keinen Spielplan „{}“ in {}, nur: {}. Einen eigenen Plan gib mit dem "
+                             "Pfad seiner Datei an"},
+                            lang, name, boards_.string(), fmt::join(ids_in(boards_), ", ")));
+  }
+  const std::string text = read_file(path, lang);
+  auto board = read_board(text);
+  if (!board) throw board_mistakes(path, text, board.error(), lang);
   return *board;
+}
+
+std::vector<BoardPtr> BoardShelf::cities(Lang lang) const {
+  std::vector<BoardPtr> boards;
+  for (const std::string& id : ids_in(boards_)) boards.push_back(load(id, lang));
+  if (boards.empty()) {
+    throw CommandError(fill({"no boards were found; name their folder with --boards DIR",
+                             "keine Spielpläne gefunden; nenne ihren Ordner mit --boards ORDNER"},
+                            lang));
+  }
+  std::sort(boards.begin(), boards.end(), [](const BoardPtr& a, const BoardPtr& b) {
+    return std::tie(a->year, a->id) < std::tie(b->year, b->id);
+  });
+  return boards;
+}
+
+std::vector<BoardPtr> BoardShelf::load_all(const std::vector<std::string>& names) const {
+  if (names.empty() || names == std::vector<std::string>{"all"}) return cities();
+  std::vector<BoardPtr> boards;
+  for (const std::string& name : names) boards.push_back(load(name));
+  return boards;
 }
 
 const Board* BoardShelf::keep(std::string_view id) {
   if (const auto at = kept_.find(id); at != kept_.end()) return at->second.get();
-  if (is_path(id)) return nullptr;  // a log cannot make us read just any file
-  const auto board = load(id, Lang::kEnglish);
-  if (!board) return nullptr;
-  return kept_.emplace(std::string(id), *board).first->second.get();
+  if (is_path(id)) return nullptr;  // a log must not make us read any file it likes
+  try {
+    return kept_.emplace(std::string(id), load(id)).first->second.get();
+  } catch (const CommandError&) {
+    return nullptr;
+  }
 }
 
 std::string BoardShelf::board_text(std::string_view id) const {
-  const auto text = read_file(boards_ / (std::string(id) + ".json"), Lang::kEnglish);
-  return text ? *text : std::string();
+  const fs::path path = path_of(id);
+  return path.empty() ? std::string() : read_file(path);
 }
 
 std::string BoardShelf::layout_text(const Board& board) const {
-  if (layouts_.empty()) return {};
-  const auto text = read_file(layouts_ / (board.id + ".json"), Lang::kEnglish);
-  return text ? *text : std::string();
+  const fs::path path = layouts_ / (board.id + ".json");
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored) ? read_file(path) : std::string();
+}
+
+draw::Layout BoardShelf::layout(const Board& board, std::ostream& warnings) const {
+  const std::string text = layout_text(board);
+  if (text.empty()) return draw::auto_layout(board);
+  draw::LayoutReading reading = draw::read_layout(board, text);
+  if (reading.problems.empty()) return std::move(reading.layout);
+  // A custom board may have the id of a city, whose layout does not fit it then.
+  for (const std::string& problem : reading.problems)
+    warnings << fmt::format("kurz: layouts/{}.json: {}\n", board.id, problem);
+  warnings << "kurz: an automatic layout is used instead\n";
+  return draw::auto_layout(board);
 }
 
 }  // namespace kurz

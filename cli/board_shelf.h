@@ -1,51 +1,57 @@
-// Finds boards and layouts: beside the program, in a folder that was named, or as a file of one's own.
+// Finds boards and layouts: beside the program, in a folder named by the user, or by the path of a file.
 #pragma once
 
 #include <filesystem>
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "draw/layout.h"
 #include "engine/board/board.h"
 #include "words/lang.h"
 
 namespace kurz {
 
-// A sentence for a person on why something did not work.
-struct Message {
-  std::string text;
-};
-
+// The boards of one folder. Every board file in it is a city; boards for tests are in its subfolder `test`,
+// where they can be loaded by name but are not listed.
 class BoardShelf {
  public:
-  // `boards` as given by --boards; empty: look beside `program` and in the folders above it.
+  // `boards` as given by --boards; if empty, the folder is searched beside `program` and in the folders
+  // above.
   BoardShelf(const std::filesystem::path& program, std::filesystem::path boards);
 
-  // A city by its id or name, or a board by its file's path. The error says what to do, line by line.
-  Result<BoardPtr, Message> load(std::string_view name, Lang lang) const;
+  // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all mistakes
+  // of the file, with their lines.
+  [[nodiscard]] BoardPtr load(std::string_view name, Lang lang = Lang::kEnglish) const;
+  // All cities, in the order of their publication.
+  [[nodiscard]] std::vector<BoardPtr> cities(Lang lang = Lang::kEnglish) const;
+  // The named ones; all cities for no names and for "all".
+  [[nodiscard]] std::vector<BoardPtr> load_all(const std::vector<std::string>& names) const;
   // A board of the shelf that stays loaded, for logs that name it; null if there is none.
   const Board* keep(std::string_view id);
 
-  // A folder of the tree that the program lies in; empty if it is not there.
+  // A folder of the tree that the program lies in; empty if there is none.
   [[nodiscard]] std::filesystem::path beside(std::string_view folder) const;
-  [[nodiscard]] std::vector<std::string> ids() const;  // of the files on the shelf
-  // The text of the file of a board of the shelf, empty if there is none.
+  // The text of the file of a board of the shelf; empty if there is none.
   [[nodiscard]] std::string board_text(std::string_view id) const;
-  // The text of the layout file of a board, empty if it has none.
+  // The text of the layout file of a board; empty if it has none.
   [[nodiscard]] std::string layout_text(const Board& board) const;
+  // The layout to draw a board with: that of its file, or an automatic one. A file that does not fit the
+  // board is skipped with a warning.
+  [[nodiscard]] draw::Layout layout(const Board& board, std::ostream& warnings) const;
 
  private:
+  [[nodiscard]] std::filesystem::path path_of(std::string_view id) const;  // empty if there is no such board
+
   std::filesystem::path program_;
   std::filesystem::path boards_;
   std::filesystem::path layouts_;
   std::map<std::string, BoardPtr, std::less<>> kept_;
 };
 
-// The four cities in the order of their editions; tiny is for tests.
-inline constexpr std::string_view kCities[] = {"new-york", "london", "san-francisco", "berlin"};
-
-// A whole file, or the reason why it cannot be read.
-Result<std::string, Message> read_file(const std::filesystem::path& path, Lang lang);
+// The content of a file. Throws a CommandError if it cannot be read.
+std::string read_file(const std::filesystem::path& path, Lang lang = Lang::kEnglish);
 
 }  // namespace kurz

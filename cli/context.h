@@ -1,15 +1,25 @@
-// What every command is given: where it reads and speaks, in which language, and where the boards are.
+// What every command gets: its streams, the language, and the boards; and how a command fails.
 #pragma once
 
-#include <filesystem>
 #include <iosfwd>
+#include <stdexcept>
 #include <string>
-#include <string_view>
 
 #include "cli/board_shelf.h"
-#include "words/lang.h"
+#include "words/phrase.h"
 
 namespace kurz {
+
+inline constexpr int kFailed = 1;
+inline constexpr int kBadUsage = 2;
+
+// How a command fails: run_app() prints the text as "kurz: …" on the error stream. It says what is wrong,
+// where, and what to do; it starts in lower case and has no full stop.
+struct CommandError : std::runtime_error {
+  explicit CommandError(const std::string& text, int exit_code = kFailed)
+      : std::runtime_error(text), code(exit_code) {}
+  int code;
+};
 
 struct Context {
   std::istream& in;
@@ -18,15 +28,11 @@ struct Context {
   Lang lang = Lang::kEnglish;
   BoardShelf shelf;
 
-  [[nodiscard]] std::string_view say(std::string_view en, std::string_view de) const {
-    return Texts{en, de}.in(lang);
+  // A sentence in the user's language, with its gaps filled.
+  template <class... Args>
+  [[nodiscard]] std::string say(const Texts& texts, const Args&... args) const {
+    return fill(texts, lang, args...);
   }
 };
-
-// Prints "kurz: …" to the error stream and returns the exit code of a failed command.
-int fail(const Context& context, std::string_view message);
-
-inline constexpr int kFailed = 1;
-inline constexpr int kBadUsage = 2;
 
 }  // namespace kurz

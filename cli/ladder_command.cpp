@@ -1,102 +1,147 @@
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <sstream>
 
-#include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "arena/bot_text.h"
 #include "arena/ladder.h"
-#include "cli/commands.h"
 #include "cli/ladder_picture.h"
-#include "cli/ladder_report.h"
+#include "cli/menu.h"
+#include "cli/output_file.h"
 #include "cli/progress.h"
-#include "cli/safe_file.h"
+#include "cli/report.h"
+#include "words/names.h"
 
 namespace kurz {
 namespace {
 
 namespace fs = std::filesystem;
+namespace json = boost::json;
 
-// That something is named twice, or nothing.
+struct Ladder : StudyOptions {
+  std::vector<std::string> cities = {"all"};
+  std::vector<int> players = {2, 3, 4};
+  std::string out;  // a folder for the journal and all reports
+  std::string svg_file;
+};
+
+json::array ratings_json(const LadderPlan& plan, const std::vector<Rating>& ratings) {
+  json::array list;
+  for (const std::size_t bot : by_rating(ratings)) {
+    list.push_back({{"bot", plan.settings.bots[bot]},
+                    {"elo", ratings[bot].elo},
+                    {"low", ratings[bot].interval.low},
+                    {"high", ratings[bot].interval.high}});
+  }
+  return list;
+}
+
+json::array pairs_json(const LadderPlan& plan, const CellStandings& cell) {
+  json::array list;
+  for (std::size_t bot = 0; bot < cell.pairs.size(); ++bot) {
+    for (std::size_t other = 0; other < cell.pairs.size(); ++other) {
+      const PairStanding& pair = cell.pairs[bot][other];
+      if (!pair.played) continue;
+      list.push_back({{"bot", plan.settings.bots[bot]},
+                      {"against", plan.settings.bots[other]},
+                      {"games", pair.games},
+                      {"share", pair.share},
+                      {"wilson_low", pair.wilson.low},
+                      {"wilson_high", pair.wilson.high},
+                      {"by_deal_low", pair.by_deal.low},
+                      {"by_deal_high", pair.by_deal.high},
+                      {"relative_to_equal", pair.share * cell.cell.players}});
+    }
+  }
+  return list;
+}
+
+json::array conduct_json(const LadderPlan& plan, const CellStandings& cell) {
+  json::array list;
+  for (std::size_t bot = 0; bot < cell.conduct.size(); ++bot) {
+    const SideTally& conduct = cell.conduct[bot];
+    list.push_back({{"bot", plan.settings.bots[bot]},
+                    {"seats", conduct.seats},
+                    {"points", share_of(conduct.points, conduct.finished)},
+                    {"illegal", conduct.illegal},
+                    {"overtime", conduct.overtime},
+                    {"threw", conduct.threw},
+                    {"moves", conduct.times.moves()},
+                    {"seconds_median", conduct.times.percentile(0.5)},
+                    {"seconds_p99", conduct.times.percentile(0.99)},
+                    {"seconds_max", conduct.times.longest()}});
+  }
+  return list;
+}
+
+json::object ladder_report(const LadderPlan& plan, const LadderStandings& standings) {
+  json::array cells;
+  for (const CellStandings& cell : standings.cells) {
+    cells.push_back({{"city", cell.cell.board->id},
+                     {"note", layout_note(*cell.cell.board, Lang::kEnglish)},
+                     {"players", cell.cell.players},
+                     {"ratings", ratings_json(plan, cell.ratings)},
+                     {"pairs", pairs_json(plan, cell)},
+                     {"conduct", conduct_json(plan, cell)}});
+  }
+  return {{"format", "kurz-ladder-report/1"},
+          {"bots", json::value_from(plan.settings.bots)},
+          {"games_per_pairing", plan.settings.games},
+          {"games", plan.games()},
+          {"seed", plan.settings.seed},
+          {"overall", ratings_json(plan, standings.overall)},
+          {"cells", std::move(cells)}};
+}
+
 template <class Item>
-std::string double_problem(const Context& context, std::string_view option, const std::vector<Item>& list) {
+void check_distinct(std::string_view option, const std::vector<Item>& list) {
   for (auto item = list.begin(); item != list.end(); ++item) {
-    if (std::find(list.begin(), item, *item) == item) continue;
-    return fmt::format(
-        fmt::runtime(context.say("{} names {} twice; name it once", "{} nennt {} zweimal; nenne es einmal")),
-        option, *item);
+    if (std::find(list.begin(), item, *item) != item)
+      throw CommandError(fmt::format("{} names {} twice; name it once", option, *item));
   }
-  return {};
 }
 
-// What is wrong with the command, or nothing.
-std::string usage_problem(const Context& context, const LadderCommand& command) {
-  if (std::string unknown = bots_problem_text(command.bots, context.lang); !unknown.empty()) return unknown;
-  if (command.bots.size() < 2) {
-    return std::string(context.say("a ladder needs at least two bots: --bots random,planner",
-                                   "eine Rangliste braucht mindestens zwei Bots: --bots random,planner"));
-  }
-  const std::string problem = double_problem(context, "--bots", command.bots);
-  return problem.empty() ? double_problem(context, "--players", command.players) : problem;
-}
-
-Result<LadderSettings, Message> read_settings(const Context& context, const LadderCommand& command) {
-  LadderSettings settings{{}, command.players, command.bots, command.games, command.seed};
+LadderSettings read_settings(const Context& context, const Ladder& ladder) {
+  check_bots(ladder.bots);
+  if (ladder.bots.size() < 2) throw CommandError("a ladder needs at least two bots: --bots random,planner");
+  LadderSettings settings{context.shelf.load_all(ladder.cities), ladder.players, ladder.bots, ladder.games,
+                          ladder.seed};
   std::sort(settings.players.begin(), settings.players.end());
-  std::vector<std::string> cities = command.cities;
-  if (cities == std::vector<std::string>{"all"}) cities.assign(std::begin(kCities), std::end(kCities));
   std::vector<std::string> ids;
-  for (const std::string& city : cities) {
-    auto board = context.shelf.load(city, context.lang);
-    if (!board) return board.error();
-    settings.boards.push_back(*board);
-    ids.push_back((*board)->id);
-  }
-  if (const std::string problem = double_problem(context, "--city", ids); !problem.empty())
-    return Message{problem};
+  for (const BoardPtr& board : settings.boards) ids.push_back(board->id);
+  check_distinct("--bots", ladder.bots);
+  check_distinct("--players", ladder.players);
+  check_distinct("--city", ids);
   return settings;
 }
 
-// What is written at the end, and where.
+// The files of the reports. The constructor opens each for a moment, so that a wrong path is reported before
+// hours of play.
 class Outputs {
  public:
-  explicit Outputs(const LadderCommand& command) : folder_(command.out) {
-    if (!command.json_file.empty()) json_.emplace_back(command.json_file);
-    if (!command.svg_file.empty()) svg_.emplace_back(command.svg_file);
-    if (folder_.empty()) return;
-    text_.push_back(folder_ / "report.txt");
-    json_.push_back(folder_ / "report.json");
-    svg_.push_back(folder_ / "ratings.svg");
+  explicit Outputs(const Ladder& ladder)
+      : folder_(ladder.out), json_{ladder.json_file}, svg_{ladder.svg_file} {
+    if (!folder_.empty()) {
+      std::error_code failure;
+      fs::create_directories(folder_, failure);
+      if (failure) throw CommandError(folder_.string() + ": " + failure.message());
+      text_.push_back(folder_ / "report.txt");
+      json_.push_back(folder_ / "report.json");
+      svg_.push_back(folder_ / "ratings.svg");
+    }
+    for (const auto* files : {&text_, &json_, &svg_}) {
+      for (const fs::path& file : *files) OutputFile{file};
+    }
   }
 
   [[nodiscard]] fs::path journal() const { return folder_ / "journal.jsonl"; }
 
-  // Whether all can be written, so that nobody finds out after hours of play. The error, or nothing.
-  [[nodiscard]] std::string prepare() const {
-    std::error_code failure;
-    if (!folder_.empty()) fs::create_directories(folder_, failure);
-    if (failure) return folder_.string() + ": " + failure.message();
-    for (const auto* files : {&text_, &json_, &svg_}) {
-      for (const fs::path& file : *files) {
-        const SafeFile trial(file);
-        if (!trial.ok()) return trial.error();
-      }
-    }
-    return {};
-  }
-
-  [[nodiscard]] std::string write(const std::string& text, const std::string& json,
-                                  const std::string& svg) const {
-    for (const auto& [files, content] :
-         {std::pair(&text_, &text), std::pair(&json_, &json), std::pair(&svg_, &svg)}) {
-      for (const fs::path& path : *files) {
-        SafeFile file(path);
-        if (!file.write(*content) || !file.commit()) return file.error();
-      }
-    }
-    return {};
+  void write(const std::string& text, const std::string& json, const std::string& svg) const {
+    for (const fs::path& path : text_) OutputFile(path).write_all(text);
+    for (const fs::path& path : json_) OutputFile(path).write_all(json);
+    for (const fs::path& path : svg_) OutputFile(path).write_all(svg);
   }
 
  private:
@@ -106,59 +151,57 @@ class Outputs {
   std::vector<fs::path> svg_;
 };
 
-void say_what_comes(const Context& context, const LadderPlan& plan, long left, bool is_kept) {
-  fmt::print(context.out,
-             fmt::runtime(context.say("{} pairings, {} games, {} still to play\n",
-                                      "{} Paarungen, {} Spiele, {} noch zu spielen\n")),
-             plan.pairings.size(), plan.games(), left);
-  context.out << (is_kept
-                      ? context.say("it can be stopped at any time; the same command goes on\n\n",
-                                    "jederzeit abzubrechen; derselbe Befehl macht weiter\n\n")
-                      : context.say("without --out DIR it cannot go on if it is stopped\n\n",
-                                    "ohne --out ORDNER kann sie nach einem Abbruch nicht weitergehen\n\n"));
-  context.out.flush();
-}
-
-int play_and_report(const Context& context, const LadderCommand& command, const LadderPlan& plan,
-                    LadderJournal* journal, const Outputs& outputs) {
-  const long left = journal == nullptr ? plan.games() : games_to_play(plan, journal->held());
-  say_what_comes(context, plan, left, journal != nullptr);
-  LadderOutcome outcome;
-  {
-    ProgressBar bar(left, std::string(context.say("games", "Spielen")), context.lang);
-    LadderRun run;
-    run.threads = command.threads;
-    run.journal = journal;
-    run.progress = [&](long played) {
-      bar.show(played);
-      return true;
-    };
-    outcome = run_ladder(plan, run);
+int ladder_command(Context& context, Ladder& ladder) {
+  const LadderPlan plan = make_ladder_plan(read_settings(context, ladder));
+  const Outputs outputs(ladder);
+  std::optional<LadderJournal> journal;
+  if (!ladder.out.empty()) {
+    auto opened = LadderJournal::open(outputs.journal(), plan);
+    if (!opened) throw CommandError(journal_problem_text(opened.error(), Lang::kEnglish));
+    journal.emplace(std::move(*opened));
   }
-  if (outcome.problem) return fail(context, journal_problem_text(*outcome.problem, context.lang));
+  const long left = journal ? games_to_play(plan, journal->held()) : plan.games();
+  fmt::print(context.out, "{}, {}, {} left to play\n{}\n\n",
+             count_text(static_cast<long>(plan.pairings.size()), "pairing"), count_text(plan.games(), "game"),
+             left,
+             journal ? "You can stop it at any time; the same command continues."
+                     : "Without --out DIR it cannot be continued if it is stopped.");
+  context.out.flush();
+  ProgressBar bar(left, "games");
+  LadderRun settings;
+  settings.threads = ladder.threads;
+  settings.journal = journal ? &*journal : nullptr;
+  settings.progress = std::ref(bar);
+  const LadderOutcome outcome = run_ladder(plan, settings);
+  bar.clear();
+  if (outcome.problem) throw CommandError(journal_problem_text(*outcome.problem, Lang::kEnglish));
   const LadderStandings standings = ladder_standings(plan, outcome.tallies);
+  const json::object report = ladder_report(plan, standings);
   std::ostringstream text;
-  print_ladder_report(context, text, plan, standings);
+  print_report(text, report, {"format", "by_deal_low", "by_deal_high"});
   context.out << text.str();
-  const std::string error = outputs.write(text.str(), ladder_report_json(plan, standings),
-                                          ladder_picture(plan, standings, context.lang));
-  return error.empty() ? 0 : fail(context, error);
+  outputs.write(text.str(), json::serialize(report) + "\n", ladder_picture(plan, standings));
+  return 0;
 }
 
 }  // namespace
 
-int run_ladder_command(const Context& context, const LadderCommand& command) {
-  if (const std::string problem = usage_problem(context, command); !problem.empty())
-    return fail(context, problem);
-  auto settings = read_settings(context, command);
-  if (!settings) return fail(context, settings.error().text);
-  const LadderPlan plan = make_ladder_plan(std::move(*settings));
-  const Outputs outputs(command);
-  if (const std::string error = outputs.prepare(); !error.empty()) return fail(context, error);
-  if (command.out.empty()) return play_and_report(context, command, plan, nullptr, outputs);
-  auto journal = LadderJournal::open(outputs.journal(), plan);
-  if (!journal) return fail(context, journal_problem_text(journal.error(), context.lang));
-  return play_and_report(context, command, plan, &*journal, outputs);
+void add_ladder(Menu& menu) {
+  auto [sub, ladder] =
+      menu.add("ladder", {"Rate bots by matches against each other", "Bots in Spielen gegeneinander werten"},
+               ladder_command);
+  sub->add_option("--city", ladder.cities, "“all”, or cities or paths of board files, separated by commas")
+      ->delimiter(',')
+      ->type_name("CITY,CITY");
+  sub->add_option("--players", ladder.players, "Numbers of players, 2 to 4, separated by commas")
+      ->delimiter(',')
+      ->check(CLI::Range(kMinPlayers, kMaxPlayers))
+      ->type_name("N,N");
+  menu.add_study(sub, ladder, "Two bots or more, separated by commas",
+                 "Games per pairing, rounded up to whole deals");
+  menu.add_file(sub, "--out", ladder.out,
+                "Folder for all reports and the journal from which a stopped ladder continues");
+  menu.add_file(sub, "--svg", ladder.svg_file, "Write a picture of the ratings to this file");
 }
 
 }  // namespace kurz

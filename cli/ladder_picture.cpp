@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "draw/label.h"
 #include "draw/svg.h"
-#include "draw/text_width.h"
 
 namespace kurz {
 namespace {
 
-using draw::number;
+using draw::kInk;
 using draw::Svg;
 
 constexpr double kMargin = 24;
@@ -22,11 +22,10 @@ constexpr double kPanelFoot = 34;   // the scale below them
 constexpr double kLane = 12;        // between numbers of players
 constexpr double kLineGap = 14;     // between bots
 constexpr double kPlotWidth = 560;
-constexpr const char* kInk = "#23272d";
 constexpr const char* kPale = "#5b6470";
 constexpr const char* kGrid = "#d9dde3";
 
-// A number of players has an ink and a shape, so that nobody needs to tell inks apart.
+// Each number of players has a colour and a shape, so that colours need not be told apart.
 struct Mark {
   int players = 0;
   const char* ink = "";
@@ -39,7 +38,7 @@ constexpr Mark kMarks[] = {
 };
 const Mark& mark_for(int players) { return kMarks[static_cast<std::size_t>(players - kMinPlayers)]; }
 
-// From the lowest to the highest end of an interval, in steps that are read easily.
+// From the lowest to the highest end of all intervals, in round steps.
 struct Scale {
   double low = 0;
   double high = 0;
@@ -69,8 +68,8 @@ Scale scale_for(const LadderStandings& standings, double left) {
 
 class Picture {
  public:
-  Picture(const LadderPlan& plan, const LadderStandings& standings, Lang lang)
-      : plan_(plan), standings_(standings), lang_(lang), order_(by_rating(standings.overall)) {
+  Picture(const LadderPlan& plan, const LadderStandings& standings)
+      : plan_(plan), standings_(standings), order_(by_rating(standings.overall)) {
     double widest = 0;
     for (const std::string& bot : plan.settings.bots)
       widest = std::max(widest, kFontSize * draw::text_width(bot));
@@ -84,17 +83,12 @@ class Picture {
     const double panel =
         kPanelTitle + static_cast<double>(order_.size()) * line_height_ + kPanelFoot + kMargin;
     const double height = kHeading + boards * panel + kMargin;
-    svg_.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                      {"viewBox", fmt::format("0 0 {} {}", number(width_), number(height))},
-                      {"width", number(width_)},
-                      {"height", number(height)},
-                      {"role", "img"},
-                      {"font-family", "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"},
-                      {"font-size", number(kFontSize)},
-                      {"fill", kInk}});
-    svg_.text("title", {},
-              say("Ratings of bots with 95 % intervals", "Wertungen der Bots mit 95-%-Bereichen"));
-    svg_.leaf("rect", {{"width", number(width_)}, {"height", number(height)}, {"fill", "#ffffff"}});
+    svg_.open_picture(width_, height,
+                      fmt::format("font-family='{}' font-size='{}' fill='{}'",
+                                  draw::escape("system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"),
+                                  kFontSize, kInk));
+    svg_.text("title", "Ratings of bots with 95 % intervals", "");
+    svg_.leaf("rect", "width='{}' height='{}' fill='#ffffff'", width_, height);
     draw_heading();
     double top = kHeading;
     for (const BoardPtr& board : plan_.settings.boards) {
@@ -105,35 +99,22 @@ class Picture {
   }
 
  private:
-  [[nodiscard]] std::string_view say(std::string_view en, std::string_view de) const {
-    return Texts{en, de}.in(lang_);
+  void put(double x, double y, std::string_view anchor, std::string_view words, std::string_view ink = kInk) {
+    svg_.text("text", words, "x='{}' y='{}' text-anchor='{}' fill='{}'", x, y, anchor, ink);
   }
-  void put(double x, double y, std::string_view anchor, std::string_view words, const char* ink = kInk) {
-    svg_.text("text",
-              {{"x", number(x)}, {"y", number(y)}, {"text-anchor", std::string(anchor)}, {"fill", ink}},
-              words);
-  }
-  void stroke(double x1, double y1, double x2, double y2, const char* ink, double width) {
-    svg_.leaf("line", {{"x1", number(x1)},
-                       {"y1", number(y1)},
-                       {"x2", number(x2)},
-                       {"y2", number(y2)},
-                       {"stroke", ink},
-                       {"stroke-width", number(width)}});
+  void stroke(double x1, double y1, double x2, double y2, std::string_view ink, double width) {
+    svg_.leaf("line", "x1='{}' y1='{}' x2='{}' y2='{}' stroke='{}' stroke-width='{}'", x1, y1, x2, y2, ink,
+              width);
   }
   void put_mark(double x, double y, const Mark& mark) {
-    svg_.leaf("path", {{"d", mark.path},
-                       {"fill", mark.ink},
-                       {"transform", fmt::format("translate({} {})", number(x), number(y))}});
+    svg_.leaf("path", "d='{}' fill='{}' transform='translate({} {})'", mark.path, mark.ink, x, y);
   }
 
   void draw_heading() {
-    put(kMargin, 30, "start",
-        say("Rating with its 95 % interval; the mean of all bots is 0",
-            "Wertung mit ihrem 95-%-Bereich; das Mittel aller Bots ist 0"));
+    put(kMargin, 30, "start", "Rating with its 95 % interval; the mean of all bots is 0");
     double x = kMargin + 6;
     for (const int players : plan_.settings.players) {
-      const std::string words = fmt::format(fmt::runtime(say("{} players", "{} Personen")), players);
+      const std::string words = fmt::format("{} players", players);
       put_mark(x, 49, mark_for(players));
       put(x + 12, 54, "start", words, kPale);
       x += 12 + kFontSize * draw::text_width(words) + 24;
@@ -141,10 +122,9 @@ class Picture {
   }
 
   void draw_panel(const Board& board, double top) {
-    svg_.open("g", {{"class", "city"}, {"data-city", board.id}});
-    svg_.text("text",
-              {{"x", number(kMargin)}, {"y", number(top + 24)}, {"font-weight", "bold"}, {"font-size", "17"}},
-              board.name + std::string(board.own_layout ? say(" (own layout)", " (eigener Entwurf)") : ""));
+    svg_.open("g", "class='city' data-city='{}'", board.id);
+    svg_.text("text", board.name + (board.own_layout ? " (own layout)" : ""),
+              "x='{}' y='{}' font-weight='bold' font-size='17'", kMargin, top + 24);
     const double first = top + kPanelTitle;
     const double last = first + static_cast<double>(order_.size()) * line_height_;
     for (double tick = scale_.low; tick <= scale_.high + scale_.step / 2; tick += scale_.step) {
@@ -167,12 +147,11 @@ class Picture {
       if (cell.cell.board != &board) continue;
       const Mark& mark = mark_for(cell.cell.players);
       const Rating& rating = cell.ratings[bot];
-      svg_.open("g", {{"class", "rating"}, {"data-bot", plan_.settings.bots[bot]}});
-      svg_.text("title", {},
-                fmt::format(fmt::runtime(say("{}, {} players: {:+.0f} ({:+.0f} to {:+.0f})",
-                                             "{}, {} Personen: {:+.0f} ({:+.0f} bis {:+.0f})")),
-                            plan_.settings.bots[bot], cell.cell.players, rating.elo, rating.interval.low,
-                            rating.interval.high));
+      svg_.open("g", "class='rating' data-bot='{}'", plan_.settings.bots[bot]);
+      svg_.text("title",
+                fmt::format("{}, {} players: {:+.0f} ({:+.0f} to {:+.0f})", plan_.settings.bots[bot],
+                            cell.cell.players, rating.elo, rating.interval.low, rating.interval.high),
+                "");
       stroke(scale_.x(rating.interval.low), y, scale_.x(rating.interval.high), y, mark.ink, 2);
       put_mark(scale_.x(rating.elo), y, mark);
       svg_.close();
@@ -182,7 +161,6 @@ class Picture {
 
   const LadderPlan& plan_;
   const LadderStandings& standings_;
-  Lang lang_;
   std::vector<std::size_t> order_;  // of the bots, best first
   Scale scale_;
   double width_ = 0;
@@ -192,8 +170,8 @@ class Picture {
 
 }  // namespace
 
-std::string ladder_picture(const LadderPlan& plan, const LadderStandings& standings, Lang lang) {
-  return Picture(plan, standings, lang).draw();
+std::string ladder_picture(const LadderPlan& plan, const LadderStandings& standings) {
+  return Picture(plan, standings).draw();
 }
 
 }  // namespace kurz

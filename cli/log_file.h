@@ -1,7 +1,7 @@
-// Files of logged games, one a line, and what is wrong with them.
+// Files of game logs, one game per line.
 #pragma once
 
-#include <fstream>
+#include <functional>
 #include <string>
 
 #include "cli/context.h"
@@ -9,38 +9,16 @@
 
 namespace kurz {
 
-// Reads a file line by line, one game each, and says what is wrong with the file itself. "-" is the standard
-// input.
-class LogFile {
- public:
-  LogFile(const Context& context, const std::string& name);
-  LogFile(const LogFile&) = delete;
-  LogFile& operator=(const LogFile&) = delete;
+// Called with a line of the file and its place, "games.log, game 3 (line 4): ". False ends the reading.
+using UseGame = std::function<bool(const std::string& line, const std::string& place)>;
+// Reads a file line by line; "-" is the standard input. Returns the number of games that were read. Throws a
+// CommandError for a file that cannot be read or holds no game.
+long for_each_game(Context& context, const std::string& file, const UseGame& use);
 
-  // The next line that is not empty.
-  bool next(std::string& line);
-  [[nodiscard]] int line_number() const { return line_number_; }
-  [[nodiscard]] long bytes_read() const { return bytes_read_; }
-  [[nodiscard]] long size() const;
-  [[nodiscard]] const std::string& error() const { return error_; }
-
- private:
-  const Context& context_;
-  std::string name_;
-  std::ifstream file_;
-  std::istream* in_ = nullptr;
-  std::string error_;
-  int line_number_ = 0;
-  long bytes_read_ = 0;
-};
+// One game of a file, counted from 1, read but not judged.
+GameLog read_game(Context& context, const std::string& file, long game);
 
 // Boards of the context's shelf.
 BoardFinder board_finder(Context& context);
-
-// "games.log, game 3 (line 4): "
-std::string game_place(const Context& context, const std::string& file, long game, int line);
-
-// One game of a file, counted from 1, read but not judged.
-Result<GameLog, Message> read_game(Context& context, const std::string& file, long game);
 
 }  // namespace kurz

@@ -10,11 +10,11 @@ int main(int argc, char** argv) {
     const int result = kurz::run_app("/proc/self/exe", args, {std::cin, std::cout, std::cerr});
     std::cout.flush();
     if (std::cout) return result;
-    std::fputs("kurz: the output could not be written\n", stderr);
+    std::fputs("kurz: cannot write to the standard output\n", stderr);
     return 1;
   } catch (const std::exception& error) {
-    // Nothing is known to come here; if it does, it shall say so instead of a core dump.
-    std::fprintf(stderr, "kurz: unexpected: %s\n", error.what());
+    // A bug: no command lets an exception through. A message is still better than a core dump.
+    std::fprintf(stderr, "kurz: unexpected error: %s\n", error.what());
     return 3;
   }
 }

@@ -1,71 +1,147 @@
+#include "cli/match_command.h"
+
+#include <algorithm>
 #include <ostream>
 
-#include <fmt/format.h>
-#include <fmt/ostream.h>
-
-#include "arena/bot_text.h"
-#include "cli/match_report.h"
+#include "cli/output_file.h"
 #include "cli/progress.h"
-#include "cli/safe_file.h"
-#include "cli/whole_deals.h"
+#include "cli/report.h"
 #include "codec/log_json.h"
+#include "words/names.h"
+#include "words/violation_text.h"
 
 namespace kurz {
 namespace {
 
-std::string sprt_problem(const Context& context, const MatchCommand& command) {
-  const std::vector<double>& sprt = command.sprt;
-  if (sprt.empty()) return {};
-  if (command.players != 2 || !command.duplicate) {
-    return std::string(context.say("--sprt needs two players and --duplicate; add or change these",
-                                   "--sprt braucht zwei Personen und --duplicate; ergänze oder ändere das"));
+namespace json = boost::json;
+
+void check_usage(const MatchCommand& command) {
+  if (command.bots.size() != static_cast<std::size_t>(command.players)) {
+    throw CommandError(
+        fmt::format("--bots names {} for {} players; name one bot per player: --bots random,random",
+                    command.bots.size(), command.players));
   }
-  if (sprt.size() == 2 && 0 < sprt[0] && sprt[0] < sprt[1] && sprt[1] < 1) return {};
-  return std::string(
-      context.say("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55",
-                  "--sprt nimmt zwei Anteile zwischen 0 und 1, den kleineren zuerst: --sprt 0.5,0.55"));
+  check_bots(command.bots);
+  const std::vector<double>& sprt = command.sprt;
+  if (sprt.empty()) return;
+  if (command.players != 2 || !command.duplicate)
+    throw CommandError("--sprt needs two players and --duplicate; add or change these");
+  const bool in_order = sprt.size() == 2 && 0 < sprt[0] && sprt[0] < sprt[1] && sprt[1] < 1;
+  if (!in_order)
+    throw CommandError("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55");
 }
 
-// What is wrong with the command, or nothing.
-std::string usage_problem(const Context& context, const MatchCommand& command) {
-  if (command.bots.size() != static_cast<std::size_t>(command.players)) {
-    return fmt::format(fmt::runtime(context.say(
-                           "{} bots were named for {} players; name one for each seat: --bots random,random",
-                           "{} Bots für {} Personen; nenne einen für jeden Platz: --bots random,random")),
-                       command.bots.size(), command.players);
-  }
-  const std::string unknown = bots_problem_text(command.bots, context.lang);
-  return unknown.empty() ? sprt_problem(context, command) : unknown;
+json::object sprt_json(const Sprt& sprt, const std::string& bot, long games) {
+  const bool is_low = sprt.verdict() == SprtVerdict::kLow;
+  const bool is_open = sprt.verdict() == SprtVerdict::kOpen;
+  const double share = is_low ? sprt.question().low : sprt.question().high;
+  return {{"verdict", is_open  ? "open"
+                      : is_low ? "low"
+                               : "high"},
+          {"text", is_open ? fmt::format("not settled for {}; more --games are needed", bot)
+                           : fmt::format("settled: the share of {} is at {} {}", bot,
+                                         is_low ? "most" : "least", share)},
+          {"low", sprt.question().low},
+          {"high", sprt.question().high},
+          {"log_likelihood_ratio", sprt.log_ratio()},
+          {"lower_bound", -Sprt::kBound},
+          {"upper_bound", Sprt::kBound},
+          {"games", games}};
+}
+
+json::object bot_json(const BotRecord& bot, int players) {
+  const Interval interval = bot.interval();
+  return {{"name", bot.name},
+          {"games", bot.games},
+          {"share", bot.share()},
+          {"share_low", interval.low},
+          {"share_high", interval.high},
+          {"finished", bot.finished},
+          {"points", bot.mean(bot.points())},
+          {"points_routes", bot.mean(bot.routes)},
+          {"points_tickets", bot.mean(bot.tickets)},
+          {"points_bonus", bot.mean(bot.bonus)},
+          {"completed", bot.mean(bot.completed)},
+          {"places", json::array(bot.places.begin(), bot.places.begin() + players)},
+          {"illegal", bot.illegal},
+          {"overtime", bot.overtime},
+          {"threw", bot.threw},
+          {"moves", bot.times.moves()},
+          {"seconds_per_move", bot.times.mean()},
+          {"seconds_median", bot.times.percentile(0.5)},
+          {"seconds_p99", bot.times.percentile(0.99)},
+          {"seconds_max", bot.times.longest()}};
+}
+
+json::object spoiled_json(const SpoiledGame& game, const Board& board, const std::string& bot) {
+  const bool threw = game.fault == Fault::kThrew;
+  return {
+      {"game", game.game + 1},
+      {"move", game.move + 1},
+      {"bot", bot},
+      {"seat", game.seat.index()},
+      {"fault", threw ? "threw" : "illegal"},
+      {"why", threw ? game.thrown : violation_text(*game.refusal, {&board, Lang::kEnglish, game.seat, {}})}};
+}
+
+int match_command(Context& context, MatchCommand& command) {
+  const BoardPtr board = context.shelf.load(command.city);
+  check_usage(command);
+  OutputFile log(command.log_file);
+  OutputFile json_file(command.json_file);
+  MatchOptions options{{board.get(), command.bots, command.seed, command.duplicate}};
+  options.threads = command.threads;
+  if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
+  options.deals = whole_deals(context, command.games, options.pairing.games_per_deal());
+  ProgressBar bar(options.games(), "games");
+  const auto keep = [&](const GameLog& game) { return log.write(log_to_json(game) + "\n"); };
+  const MatchReport played = run_match(options, keep, std::ref(bar));
+  bar.clear();
+  log.commit();
+  const json::object report = match_report(command, *board, played);
+  json_file.write_all(json::serialize(report) + "\n");
+  print_report(context.out, report, {"finished"});
+  return 0;
 }
 
 }  // namespace
 
-int run_match_command(const Context& context, const MatchCommand& command) {
-  const auto board = context.shelf.load(command.city, context.lang);
-  if (!board) return fail(context, board.error().text);
-  if (const std::string problem = usage_problem(context, command); !problem.empty())
-    return fail(context, problem);
-  std::optional<SafeFile> log;
-  if (!command.log_file.empty() && !log.emplace(command.log_file).ok()) return fail(context, log->error());
-  std::optional<SafeFile> json;
-  if (!command.json_file.empty() && !json.emplace(command.json_file).ok())
-    return fail(context, json->error());
+json::object match_report(const MatchCommand& command, const Board& board, const MatchReport& report) {
+  json::array bots;
+  for (const BotRecord& bot : report.bots) bots.push_back(bot_json(bot, command.players));
+  json::array spoiled;
+  for (const SpoiledGame& game : report.spoiled)
+    spoiled.push_back(spoiled_json(game, board, report.bots[game.entry].name));
+  json::object root{{"city", board.id},
+                    {"note", layout_note(board, Lang::kEnglish)},
+                    {"players", command.players},
+                    {"games", report.games},
+                    {"duplicate", command.duplicate},
+                    {"deals", report.deals},
+                    {"seed", command.seed},
+                    {"decisions_per_game", share_of(report.decisions, report.games)},
+                    {"games_per_s", static_cast<double>(report.games) / report.seconds},
+                    {"stuck", report.stuck},
+                    {"bots", std::move(bots)},
+                    {"spoiled", std::move(spoiled)}};
+  if (report.sprt) root["sprt"] = sprt_json(*report.sprt, report.bots[0].name, report.games);
+  return root;
+}
 
-  MatchOptions options{{board->get(), command.bots, command.seed, command.duplicate}};
-  options.threads = command.threads;
-  if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
-  options.deals = whole_deals(context, command.games, options.pairing.games_a_deal());
-  MatchReport report;
-  {
-    ProgressBar bar(options.games(), std::string(context.say("games", "Spielen")), context.lang);
-    const auto keep = [&](const GameLog& game) { return !log || log->write(log_to_json(game) + "\n"); };
-    report = run_match(options, keep, [&](long done) { bar.show(done); });
-  }
-  if (log && !log->commit()) return fail(context, log->error());
-  if (json && !(json->write(match_report_json(command, **board, report)) && json->commit()))
-    return fail(context, json->error());
-  print_match_report(context, command, **board, report);
-  return 0;
+void add_match(Menu& menu) {
+  auto [sub, match] =
+      menu.add("match", {"Let bots play many games", "Bots viele Spiele spielen lassen"}, match_command);
+  menu.add_city(sub, match.city);
+  menu.add_players(sub, match.players);
+  menu.add_study(sub, match, "One bot per player, separated by commas", "Number of games");
+  sub->add_flag("--duplicate", match.duplicate,
+                "Play every deal once per rotation of the seats, and count per bot");
+  sub->add_option(
+         "--sprt", match.sprt,
+         "Stop as soon as it is settled whether the share of the first bot is at most A or at least B")
+      ->delimiter(',')
+      ->type_name("A,B");
+  menu.add_file(sub, "--log", match.log_file, "Write the logs to this file, one game per line");
 }
 
 }  // namespace kurz

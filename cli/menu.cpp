@@ -1,80 +1,207 @@
 #include "cli/menu.h"
 
 #include <algorithm>
+#include <ostream>
 #include <thread>
 
-#include "bots/spec.h"
-#include "cli/usage_text.h"
-#include "engine/board/board.h"
+#include <fmt/ostream.h>
+
+#include "arena/bot_text.h"
+#include "bots/options.h"
+#include "cli/names.h"
 
 namespace kurz {
+namespace {
+
+// Options as "--players N [2]": a short name of the value and its default.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  explicit HelpFormatter(Lang lang) : lang_(lang) {
+    column_width(28);
+    label("SUBCOMMAND", std::string(Texts{"COMMAND", "BEFEHL"}.in(lang)));
+    if (lang == Lang::kEnglish) return;
+    label("Usage", "Aufruf");
+    label("Positionals", "Angaben");
+    label("Options", "Optionen");
+    label("OPTIONS", "OPTIONEN");
+  }
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    return CLI::Formatter::make_group(get_label(group), is_positional, std::move(options));
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0) return {};
+    // CLI11 adds the checks to the name: "INT:INT in [2 - 4]".
+    const std::string type = option->get_type_name();
+    std::string name = type.substr(0, type.find_first_of(": "));
+    if (name == "INT" || name == "UINT" || name == "FLOAT") name = "N";
+    std::string text = option->get_positional() && option->get_lnames().empty() ? "" : " " + name;
+    std::string value = option->get_default_str();
+    if (value.starts_with('[')) value = value.substr(1, value.size() - 2);  // a list
+    if (!value.empty()) text += " [" + value + "]";
+    if (option->get_required()) text += Texts{" (required)", " (nötig)"}.in(lang_);
+    return text;
+  }
+
+ private:
+  Lang lang_;
+};
+
+template <class Kind>
+bool is_a(const CLI::ParseError& error) {
+  return dynamic_cast<const Kind*>(&error) != nullptr;
+}
+
+// The command whose subcommand is missing.
+const CLI::App& deepest(const CLI::App& app) {
+  const auto named = app.get_subcommands();
+  return named.empty() ? app : deepest(*named.back());
+}
+
+std::string unknown_text(const CLI::App& app, const std::string& word, Lang lang) {
+  if (word.starts_with('-'))
+    return fill({"there is no option “{}”", "eine Option „{}“ gibt es nicht"}, lang, word);
+  std::vector<std::string> commands;
+  for (const CLI::App* known : deepest(app).get_subcommands({})) commands.push_back(known->get_name());
+  const auto meant = nearest_name(word, commands);
+  if (!meant) return fill({"there is no command “{}”", "einen Befehl „{}“ gibt es nicht"}, lang, word);
+  return fill(
+      {"there is no command “{}”; did you mean “{}”?", "einen Befehl „{}“ gibt es nicht; meinst du „{}“?"},
+      lang, word, commands[*meant]);
+}
+
+std::string in_german(std::string text) {
+  constexpr std::pair<const char*, const char*> kWords[] = {{": Value ", ": "},
+                                                            {" not in range ", " liegt nicht im Bereich "},
+                                                            {" to ", " bis "},
+                                                            {" not in {", " ist keines von {"},
+                                                            {"Could not convert: ", "das ist keine Zahl: "}};
+  for (const auto& [en, de] : kWords) text = CLI::detail::find_and_replace(text, en, de);
+  return text;
+}
+
+}  // namespace
 
 Menu::Menu(Lang lang)
     : lang_(lang),
-      app_(say("Kurzstrecke: four small city route-building games",
-               "Kurzstrecke: vier kleine Städtespiele um Strecken"),
+      app_(say({"Kurzstrecke: four small city route-building games",
+                "Kurzstrecke: vier kleine Städtespiele um Strecken"}),
            "kurz") {
-  app_.set_help_flag("-h,--help", say("print this and end", "dies ausgeben und enden"));
-  app_.formatter(help_formatter(lang));
-  app_.group(say("Commands", "Befehle"));
+  app_.set_help_flag("-h,--help", say({"Print this help", "Diese Hilfe ausgeben"}));
+  app_.formatter(std::make_shared<HelpFormatter>(lang));
+  app_.group(say({"Commands", "Befehle"}));
   app_.require_subcommand(1);
   app_.fallthrough();
+  app_.option_defaults()->always_capture_default();
 }
 
-CLI::App* Menu::command(CLI::App& parent, const std::string& name, const std::string& about, Run run) {
-  CLI::App* sub = parent.add_subcommand(name, about);
-  sub->callback([this, run = std::move(run)] { chosen_ = run; });
-  return sub;
+std::string Menu::error_text(const CLI::ParseError& error) const {
+  std::string text = error.what();
+  if (is_a<CLI::ArgumentMismatch>(error) && text.ends_with(" missing")) {
+    return fill({"{} needs a value", "{} braucht einen Wert"}, lang_, text.substr(0, text.find(": ")));
+  }
+  if (text == "A subcommand is required") {
+    const std::vector<std::string> unknown = app_.remaining(true);
+    if (!unknown.empty()) return unknown_text(app_, unknown.front(), lang_);
+    return std::string(Texts{"a command is missing", "es fehlt ein Befehl"}.in(lang_));
+  }
+  if (is_a<CLI::ExtrasError>(error)) {
+    return fill({"unexpected argument: {}", "unerwartete Angabe: {}"}, lang_,
+                text.substr(std::min(text.find(": ") + 2, text.size())));
+  }
+  if (lang_ == Lang::kEnglish) return text;
+  if (is_a<CLI::RequiredError>(error)) return text.substr(0, text.rfind(" is required")) + " fehlt";
+  return "ungültiger Wert: " + in_german(text);
+}
+
+void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& about_bots,
+                     const std::string& about_games) const {
+  CLI::Option* bots = add_bots(sub, "--bots", study.bots, about_bots);
+  if (study.bots.empty()) {
+    bots->required();
+  } else {
+    bots->default_str(fmt::format("{}", fmt::join(study.bots, ",")));
+  }
+  add_games(sub, study.games, about_games);
+  add_seed(sub, study.seed);
+  add_threads(sub, study.threads);
+  add_file(sub, "--json", study.json_file, "Write the report to this file as JSON");
 }
 
 void Menu::add_city(CLI::App* sub, std::string& city) const {
   sub->add_option("--city", city,
-                  say("new-york, london, san-francisco, berlin, or a board file's path",
-                      "new-york, london, san-francisco, berlin oder der Pfad einer Spielplan-Datei"))
-      ->required();
+                  say({"City, for example london (kurz board list), or the path of a board file",
+                       "Stadt, zum Beispiel london (kurz board list), oder der Pfad einer Spielplan-Datei"}))
+      ->required()
+      ->type_name("CITY");
 }
 
 void Menu::add_players(CLI::App* sub, int& players) const {
-  sub->add_option("--players", players, say("2 to 4", "2 bis 4"))
-      ->check(CLI::Range(kMinPlayers, kMaxPlayers))
-      ->capture_default_str();
+  sub->add_option("--players", players, say({"Number of players, 2 to 4", "Anzahl der Spieler, 2 bis 4"}))
+      ->check(CLI::Range(kMinPlayers, kMaxPlayers));
 }
 
 void Menu::add_seed(CLI::App* sub, std::uint64_t& seed) const {
-  sub->add_option("--seed", seed, say("number that decides all chance", "Zahl, die allen Zufall bestimmt"))
-      ->capture_default_str();
+  sub->add_option("--seed", seed,
+                  say({"Seed of all random numbers: the same seed gives the same result",
+                       "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"}));
+}
+
+void Menu::add_games(CLI::App* sub, long& games, const std::string& about) const {
+  sub->add_option("--games", games, about)->check(CLI::Range(1L, 1'000'000'000'000L));
 }
 
 void Menu::add_threads(CLI::App* sub, int& threads) const {
-  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  threads = cores;
-  sub->add_option("--threads", threads, say("at the same time", "gleichzeitig"))
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-}
-
-std::string Menu::bot_footer(Players players) const {
-  std::string text;
-  for (const std::string& line : bot_help(players, lang_)) text += line + "\n";
-  return text;
+  threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  sub->add_option("--threads", threads, "Number of threads")->check(CLI::Range(1, 256));
 }
 
 void Menu::add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const {
   sub->add_option(name, file,
-                  say("a log, one game a line; - is the standard input",
-                      "ein Protokoll, ein Spiel je Zeile; - ist die Standardeingabe"))
+                  say({"Log file, one game per line; - is the standard input",
+                       "Protokolldatei, ein Spiel pro Zeile; - ist die Standardeingabe"}))
       ->required();
-  sub->add_option("--game", game, say("which game of the file, from 1", "welches Spiel der Datei, ab 1"))
-      ->check(CLI::Range(1L, 1'000'000'000L))
-      ->capture_default_str();
+  sub->add_option("--game", game,
+                  say({"Which game of the file, counted from 1", "Welches Spiel der Datei, ab 1 gezählt"}))
+      ->check(CLI::Range(1L, 1'000'000'000L));
 }
 
-std::vector<std::string> split_bots(const std::vector<std::string>& lists) {
-  std::vector<std::string> bots;
-  for (const std::string& list : lists) {
-    for (std::string& bot : split_bot_list(list)) bots.push_back(std::move(bot));
+void Menu::add_file(CLI::App* sub, const std::string& name, std::string& file,
+                    const std::string& about) const {
+  sub->add_option(name, file, about)->type_name(name == "--out" ? "DIR" : "FILE");
+}
+
+CLI::Option* Menu::add_bots(CLI::App* sub, const std::string& name, std::vector<std::string>& bots,
+                            const std::string& about) const {
+  std::string all;
+  for (const std::string& line : bot_help(Players::kBots, lang_)) all += line + "\n";
+  sub->footer(all);
+  // Split at commas, but not at those inside the brackets of a bot's options, where CLI11 would split too.
+  return sub
+      ->add_option_function<std::vector<std::string>>(
+          name,
+          [&bots](const std::vector<std::string>& lists) {
+            bots.clear();
+            for (const std::string& list : lists) {
+              for (std::string& bot : split_bot_list(list)) bots.push_back(std::move(bot));
+            }
+          },
+          about)
+      ->type_name("BOT,BOT");
+}
+
+void check_bots(const std::vector<std::string>& bots) {
+  if (const std::string unknown = bots_problem_text(bots, Lang::kEnglish); !unknown.empty())
+    throw CommandError(unknown);
+}
+
+long whole_deals(const Context& context, long games, int games_per_deal) {
+  const long deals = (games + games_per_deal - 1) / games_per_deal;
+  if (deals * games_per_deal != games) {
+    fmt::print(context.out, "{} games are rounded up to {}: whole deals of {} games\n", games,
+               deals * games_per_deal, games_per_deal);
   }
-  return bots;
+  return deals;
 }
 
 }  // namespace kurz

@@ -1,40 +1,72 @@
-// The commands and options that the program knows, grouped as people look for them.
+// The commands of the program, the options that several of them share, and help and errors of the parser in
+// both languages: CLI11 itself speaks English only.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "arena/bot_text.h"
 #include "cli/context.h"
 
 namespace kurz {
 
-// What the functions below add their commands to, with the options that several commands share.
+// A command while its options are described: `values` is what the parser fills in.
+template <class Values>
+struct AddedCommand {
+  CLI::App* app;
+  Values& values;
+};
+
+// The options of commands that let bots play many games.
+struct StudyOptions {
+  std::vector<std::string> bots;
+  long games = 100;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string json_file;
+};
+
 class Menu {
  public:
   using Run = std::function<int(Context&)>;
 
   explicit Menu(Lang lang);
   [[nodiscard]] CLI::App& app() { return app_; }
-  // What runs for the command that was named.
-  [[nodiscard]] const Run& chosen() const { return chosen_; }
-  [[nodiscard]] std::string say(std::string_view en, std::string_view de) const {
-    return std::string(Texts{en, de}.in(lang_));
+  // Runs the command that was parsed.
+  int run_chosen(Context& context) const { return chosen_(context); }
+  // What is wrong with a command line that the parser has just rejected.
+  [[nodiscard]] std::string error_text(const CLI::ParseError& error) const;
+  [[nodiscard]] std::string say(const Texts& texts) const { return std::string(texts.in(lang_)); }
+
+  // Adds a command that runs with its values, which live as long as the menu. It returns the exit code, or
+  // throws a CommandError.
+  template <class Values>
+  AddedCommand<Values> add(const std::string& name, const Texts& about, int (*run)(Context&, Values&),
+                           CLI::App* parent = nullptr) {
+    const auto values = std::make_shared<Values>();
+    CLI::App* sub = (parent != nullptr ? parent : &app_)->add_subcommand(name, say(about));
+    sub->callback([this, run, values] { chosen_ = [run, values](Context& c) { return run(c, *values); }; });
+    return {sub, *values};
   }
 
-  CLI::App* command(CLI::App& parent, const std::string& name, const std::string& about, Run run);
+  // --bots, --games, --seed, --threads and --json, with the list of all bots below.
+  void add_study(CLI::App* sub, StudyOptions& study, const std::string& about_bots,
+                 const std::string& about_games) const;
   void add_city(CLI::App* sub, std::string& city) const;
   void add_players(CLI::App* sub, int& players) const;
   void add_seed(CLI::App* sub, std::uint64_t& seed) const;
-  void add_threads(CLI::App* sub, int& threads) const;
+  void add_games(CLI::App* sub, long& games, const std::string& about) const;
+  void add_threads(CLI::App* sub, int& threads) const;  // one per core unless the user says otherwise
+  // A log file and which of its games.
   void add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const;
-  [[nodiscard]] std::string bot_footer(Players players) const;
+  void add_file(CLI::App* sub, const std::string& name, std::string& file, const std::string& about) const;
+  // --bots or the like, with the list of all bots below the options.
+  CLI::Option* add_bots(CLI::App* sub, const std::string& name, std::vector<std::string>& bots,
+                        const std::string& about) const;
 
  private:
   Lang lang_;
@@ -42,10 +74,11 @@ class Menu {
   Run chosen_;
 };
 
-// At commas, but not at those inside a bot's brackets, where the parser's own delimiter would cut too.
-std::vector<std::string> split_bots(const std::vector<std::string>& lists);
+// Throws a CommandError for bots that the arena does not know.
+void check_bots(const std::vector<std::string>& bots);
+// The number of deals that hold at least so many games. If these are more games, it says so.
+long whole_deals(const Context& context, long games, int games_per_deal);
 
-// Each keeps the options of its command for as long as the menu stands.
 void add_play(Menu& menu);
 void add_match(Menu& menu);
 void add_ladder(Menu& menu);
@@ -53,12 +86,13 @@ void add_replay(Menu& menu);
 void add_hint(Menu& menu);
 void add_analyse(Menu& menu);
 void add_board(Menu& menu);
-void add_perft(Menu& menu);
-void add_bench(Menu& menu);
-void add_soak(Menu& menu);
+void add_board_report(Menu& menu, CLI::App* board);
 void add_serve(Menu& menu);
 void add_verify(Menu& menu);
 void add_backup(Menu& menu);
 void add_types(Menu& menu);
+void add_perft(Menu& menu);
+void add_bench(Menu& menu);
+void add_soak(Menu& menu);
 
 }  // namespace kurz

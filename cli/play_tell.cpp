@@ -9,24 +9,22 @@
 namespace kurz {
 namespace {
 
-std::string say(const Texts& texts, Lang lang) { return std::string(texts.in(lang)); }
-
-// "Still needed: Park – Market (blue), Market – Museum (gray); four cards."
+// " Cheapest way: Park – Market (blue), Market – Museum (gray); 4 cards."
 std::string way_text(const View& view, const Ticket& ticket, Lang lang) {
   const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b);
   if (!way || way->missing.empty()) return {};
   Lines names;
   for (const RouteId route : way->missing) names.push_back(route_name(*view.board, route, lang));
   std::string text =
-      fill({" Cheapest way: {routes}; {cards}.", " Kürzester Weg: {routes}; {cards}."}, lang,
+      fill({" Cheapest way: {routes}; {cards}.", " Günstigster Weg: {routes}; {cards}."}, lang,
            fmt::arg("routes", join_comma(names)), fmt::arg("cards", counted(way->cards, kCardNoun, lang)));
   for (std::size_t kind = 0; kind < static_cast<std::size_t>(view.board->kind_count()); ++kind) {
     const int left = view.seat(view.viewer).pieces[kind];
     if (way->pieces[kind] <= left) continue;
-    const PieceNoun noun = piece_noun(*view.board, static_cast<int>(kind), lang);
-    text += fill({" It takes {need}, you have {have}.", " Dafür brauchst du {need}, du hast {have}."}, lang,
-                 fmt::arg("need", counted(way->pieces[kind], noun, lang)),
-                 fmt::arg("have", number_alone(left, noun.gender, lang)));
+    text += fill(
+        {" You need {need} for it and have {have}.", " Dafür brauchst du {need} und hast noch {have}."}, lang,
+        fmt::arg("need", pieces_text(*view.board, static_cast<int>(kind), way->pieces[kind], lang)),
+        fmt::arg("have", left));
   }
   return text;
 }
@@ -53,7 +51,7 @@ Lines route_lines(const View& view, const Reader& reader, Wanted wanted) {
   return lines;
 }
 
-Lines tell_board(const Words& words, const View& view, const Reader& reader) {
+Lines tell_board(WordSpan words, const View& view, const Reader& reader) {
   const bool free_only = !words.empty() && (match_word(words.front(), "free") != Match::kNone ||
                                             match_word(words.front(), "frei") != Match::kNone);
   Lines lines = route_lines(view, reader, [&](RouteId route) {
@@ -63,7 +61,7 @@ Lines tell_board(const Words& words, const View& view, const Reader& reader) {
   return lines;
 }
 
-Lines tell_routes(const Words& words, const View& view, const Reader& reader) {
+Lines tell_routes(WordSpan words, const View& view, const Reader& reader) {
   if (words.empty()) {
     Lines own = route_lines(view, reader,
                             [&](RouteId route) { return has(view.seat(view.viewer).routes, route.index()); });
@@ -71,11 +69,11 @@ Lines tell_routes(const Words& words, const View& view, const Reader& reader) {
       own.push_back(say({"You have no routes yet.", "Du hast noch keine Strecken."}, reader.lang));
     return own;
   }
-  const std::vector<LocationId> places = find_places(words.begin(), words.end(), *view.board);
+  const std::vector<LocationId> places = find_places(words, *view.board);
   if (places.empty()) return {unknown_place(words, reader).text};
   if (places.size() > 1) {
-    return {fill({"Several places fit: {places}. Which one?", "Mehrere Orte passen: {places}. Welcher?"},
-                 reader.lang, fmt::arg("places", places_text(places, *view.board, reader.lang)))};
+    return {fill({"Several places fit: {}. Which one?", "Mehrere Orte passen: {}. Welcher?"}, reader.lang,
+                 places_text(places, reader))};
   }
   return route_lines(view, reader, [&](RouteId route) {
     return view.board->at(route).a == places[0] || view.board->at(route).b == places[0];
@@ -89,36 +87,10 @@ Lines tell_score(const View& view, const Reader& reader) {
   return lines;
 }
 
-Lines tell_turn(const View& view, const Reader& reader) {
-  Lines lines;
-  if (const std::string last = last_round_line(view, reader); !last.empty()) lines.push_back(last);
-  lines.push_back(say({"Your turn.", "Du bist am Zug."}, reader.lang));
-  lines.push_back(row_line(view, reader.lang));
-  lines.push_back(hand_line(view, reader.lang));
-  if (view.legal.contains(Action::pass())) {
-    lines.push_back(say({"Nothing is open to you but to pass.", "Dir bleibt nur zu passen."}, reader.lang));
-  }
-  return lines;
-}
-
-Lines tell_choice(const View& view, const Reader& reader) {
-  Lines lines;
-  if (view.phase == Phase::kChooseTickets) {
-    lines.push_back(row_line(view, reader.lang));
-    lines.push_back(hand_line(view, reader.lang));
-  }
-  lines.push_back(turn_line(view, reader));
-  for (std::string& line : offer_lines(view)) lines.push_back(std::move(line));
-  lines.push_back(
-      say({"Type keep 1, keep 2 or keep both.", "Tippe behalten 1, behalten 2 oder behalten beide."},
-          reader.lang));
-  return lines;
-}
-
 }  // namespace
 
-Lines tell(const Command& command, const View& view, const Reader& reader) {
-  switch (command.verb) {
+Lines tell(Verb verb, WordSpan words, const View& view, const Reader& reader) {
+  switch (verb) {
     case Verb::kTickets:
       return tell_tickets(view, reader);
     case Verb::kHand:
@@ -126,9 +98,9 @@ Lines tell(const Command& command, const View& view, const Reader& reader) {
     case Verb::kRow:
       return {row_line(view, reader.lang), piles_line(view, reader.lang)};
     case Verb::kBoard:
-      return tell_board(command.words, view, reader);
+      return tell_board(words, view, reader);
     case Verb::kRoutes:
-      return tell_routes(command.words, view, reader);
+      return tell_routes(words, view, reader);
     case Verb::kScore:
       return tell_score(view, reader);
     default:
@@ -137,26 +109,19 @@ Lines tell(const Command& command, const View& view, const Reader& reader) {
 }
 
 Lines tell_decision(const View& view, const Reader& reader) {
-  switch (view.phase) {
-    case Phase::kChooseTickets:
-    case Phase::kKeepTickets:
-      return tell_choice(view, reader);
-    case Phase::kPlaceSouvenirs: {
-      Lines lines = souvenir_lines(view, reader.lang);
-      lines.push_back(turn_line(view, reader));
-      lines.push_back(
-          say({"Type place, the souvenir and the place.", "Tippe hinlegen, das Souvenir und den Ort."},
-              reader.lang));
-      return lines;
-    }
-    case Phase::kSecondCard:
-      return {turn_line(view, reader), row_line(view, reader.lang)};
-    case Phase::kTakeSouvenir:
-      return {turn_line(view, reader),
-              say({"Type souvenir and the place.", "Tippe souvenir und den Ort."}, reader.lang)};
-    default:
-      return tell_turn(view, reader);
-  }
+  const bool is_turn = view.phase == Phase::kTurn;
+  const bool is_first_look = is_turn || view.phase == Phase::kChooseTickets;
+  Lines lines;
+  if (view.phase == Phase::kPlaceSouvenirs) lines = souvenir_lines(view, reader.lang);
+  if (const std::string last = last_round_line(view, reader); is_turn && !last.empty()) lines.push_back(last);
+  lines.push_back(turn_line(view, reader));
+  if (is_first_look || view.phase == Phase::kSecondCard) lines.push_back(row_line(view, reader.lang));
+  if (is_first_look) lines.push_back(hand_line(view, reader.lang));
+  if (view.legal.contains(Action::pass()))
+    lines.push_back(say({"You can only pass.", "Du kannst nur passen."}, reader.lang));
+  if (view.phase == Phase::kPlaceSouvenirs)
+    lines.push_back(say({"Type place SOUVENIR PLACE.", "Tippe legen SOUVENIR ORT."}, reader.lang));
+  return lines;
 }
 
 }  // namespace kurz

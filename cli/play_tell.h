@@ -1,15 +1,15 @@
-// Answers to a player's questions about the game: they change nothing.
+// Answers to a player's questions about the game. They change nothing.
 #pragma once
 
-#include "cli/command.h"
+#include "cli/verbs.h"
 #include "words/view_text.h"
 
 namespace kurz {
 
 // The verb is one of kTickets to kLook.
-Lines tell(const Command& command, const View& view, const Reader& reader);
+Lines tell(Verb verb, WordSpan words, const View& view, const Reader& reader);
 
-// What to do now, in the words of the game: at the beginning of a decision.
+// What is to be decided, at the start of a decision.
 Lines tell_decision(const View& view, const Reader& reader);
 
 }  // namespace kurz

@@ -1,4 +1,4 @@
-// A progress bar with a rate and an end time, for whoever waits at a terminal; silent otherwise.
+// A progress bar with a rate and an end time on the error stream, if that is a terminal; otherwise silent.
 #pragma once
 
 #include <chrono>
@@ -10,20 +10,28 @@ namespace kurz {
 
 class ProgressBar {
  public:
-  ProgressBar(long total, std::string what, Lang lang);
+  // `unit` is what is counted: "games".
+  ProgressBar(long total, std::string unit, Lang lang = Lang::kEnglish);
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
-  ~ProgressBar();
+  ~ProgressBar() { clear(); }
 
   void show(long done);
+  // The same, for work that takes a function and stops if that returns false: pass std::ref(bar).
+  bool operator()(long done) {
+    show(done);
+    return true;
+  }
+  // Removes the bar from the screen.
+  void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
   long total_;
-  std::string what_;
+  std::string unit_;
   Lang lang_;
-  bool on_;
-  bool drawn_ = false;
+  bool is_shown_;
+  bool is_drawn_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(300);
 };

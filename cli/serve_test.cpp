@@ -24,23 +24,23 @@ TEST_CASE("serve: a set-up is checked without serving") {
     return test::run(words);
   };
   CHECK(check({}).code == 0);
-  CHECK(check({}).out.find("All is well: 4 boards") == 0);
+  CHECK(check({}).out.find("Ready to serve: 4 boards") == 0);
   CHECK_FALSE(std::filesystem::exists(folder / "kurz.db"));
   CHECK_FALSE(std::filesystem::exists(folder / "kurz.db.lock"));
-  CHECK(contains(check({"--bot-pace", "slow"}).err, "--bot-pace: a whole number from 0 to 60000 is needed"));
-  write(folder / "kurz.toml", "grace = 0\n");
+  CHECK(contains(check({"--bot-pace", "slow"}).err, "--bot-pace: expected a whole number from 0 to 60000"));
+  write(folder / "kurz.toml", "grace-seconds = 0\n");
   const auto wrong = check({"--config", folder / "kurz.toml"});
   CHECK(wrong.code == 1);
-  CHECK(contains(wrong.err, "kurz.toml:1: grace: "));
+  CHECK(contains(wrong.err, "kurz.toml:1: grace-seconds: "));
   CHECK(check({"--config", folder / "none.toml"}).code == 1);
   CHECK(contains(check({"--listen", "1.2.3.4:5"}).err, "cannot listen on 1.2.3.4:5"));
-  CHECK(contains(check({"--db", folder / "no/such/kurz.db"}).err, "cannot be opened"));
+  CHECK(contains(check({"--db", folder / "no/such/kurz.db"}).err, "cannot open "));
   write(folder / "picture.db", std::string(5000, 'x'));
-  CHECK(contains(check({"--db", folder / "picture.db"}).err, "is no database or is damaged"));
+  CHECK(contains(check({"--db", folder / "picture.db"}).err, "is not a database or is damaged"));
   CHECK(content(folder / "picture.db") == std::string(5000, 'x'));
   const auto nowhere = check({"--web", folder / "nowhere", "--listen", "x"});
   CHECK(nowhere.code == 1);
-  CHECK(contains(nowhere.err, "--web: a folder with the page's index.html is needed"));
+  CHECK(contains(nowhere.err, "--web: there is no index.html in"));
   CHECK(contains(nowhere.err, "--listen: "));
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("serve: a log that cannot be written is a sentence, and no folder is m
   };
   const auto wrong = check("en", folder / "no/such/y.log");
   CHECK(wrong.code == 1);
-  CHECK(contains(wrong.err, "the log cannot be written: " + (folder / "no/such") + ": No such file"));
+  CHECK(contains(wrong.err, "cannot write the log: " + (folder / "no/such") + ": No such file"));
   CHECK(contains(check("de", folder.path().string()).err, "das Protokoll lässt sich nicht schreiben: "));
   CHECK_FALSE(std::filesystem::exists(folder / "no"));
   CHECK(check("en", folder / "y.log").code == 0);
@@ -74,12 +74,12 @@ TEST_CASE("serve: boards of the owner's own are checked and served beside the ci
   std::filesystem::create_directories(folder.path() / "own");
   const auto check = [&] {
     return test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db",
-                      "--own-boards", folder / "own"});
+                      "--custom-boards", folder / "own"});
   };
   write(folder / "own/tiny.json", test::board_text("tiny"));
-  CHECK(check().out.find("All is well: 5 boards") == 0);
+  CHECK(check().out.find("Ready to serve: 5 boards") == 0);
   write(folder / "own/london.json", test::board_text("london"));
-  CHECK(contains(check().err, "a board of the name london is there already"));
+  CHECK(contains(check().err, "there is already a board london"));
   std::filesystem::remove(folder.path() / "own/london.json");
   write(folder / "own/broken.json", "{\"id\": 7}");
   CHECK(contains(check().err, "broken.json"));
@@ -88,7 +88,7 @@ TEST_CASE("serve: boards of the owner's own are checked and served beside the ci
 TEST_CASE("verify: what cannot be done is said in a sentence") {
   const TempFolder folder;
   CHECK(test::run({"verify", folder / "none"}).code == 1);
-  CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err, "is no http:// address"));
+  CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err, "is not an http:// address"));
   CHECK(contains(test::run({"verify", "http://127.0.0.1:1/table/x"}).err, "cannot be reached"));
   write(folder / "log", R"({"format":"kurz-log/1"})");
   CHECK(test::run({"verify", folder / "log"}).code == 1);
@@ -104,45 +104,44 @@ TEST_CASE("backup: what is wrong is said of the file that is to blame") {
   const std::string copy = folder / "copy.db";
   const std::string good = folder / "good.db";
   Sqlite(good, "").run("CREATE TABLE one(x); PRAGMA user_version = 1");
-  CHECK(contains(backup(folder / "none.db", copy), (folder / "none.db") + " is not there"));
-  CHECK(contains(backup("/dev/null", copy), "/dev/null is no file"));
-  CHECK(contains(backup(folder.path().string(), copy), " is no file"));
+  CHECK(contains(backup(folder / "none.db", copy), (folder / "none.db") + " does not exist"));
+  CHECK(contains(backup("/dev/null", copy), "/dev/null is not a file"));
+  CHECK(contains(backup(folder.path().string(), copy), " is not a file"));
   write(folder / "empty.db", "");
-  CHECK(contains(backup(folder / "empty.db", copy), (folder / "empty.db") + " is no database of a server"));
+  CHECK(contains(backup(folder / "empty.db", copy),
+                 (folder / "empty.db") + " is not the database of a server"));
   write(folder / "picture.db", std::string(5000, 'x'));
-  CHECK(contains(backup(folder / "picture.db", copy), (folder / "picture.db") + " could not be read: "));
-  CHECK(contains(backup(folder / "picture.db", copy, "de"), "picture.db konnte nicht gelesen werden: "));
+  CHECK(contains(backup(folder / "picture.db", copy), "cannot read " + (folder / "picture.db") + ": "));
+  CHECK(contains(backup(folder / "picture.db", copy, "de"), "picture.db ist nicht lesbar: "));
   CHECK(contains(backup(good, folder / "no/such/copy.db"), "there is no folder " + (folder / "no/such")));
   std::filesystem::create_directories(folder.path() / "blocked.db.part/x");
-  CHECK(contains(backup(good, folder / "blocked.db"), (folder / "blocked.db") + " could not be written: "));
+  CHECK(contains(backup(good, folder / "blocked.db"), "cannot write " + (folder / "blocked.db") + ": "));
   CHECK_FALSE(std::filesystem::exists(copy));
   CHECK_FALSE(std::filesystem::exists(copy + ".part"));
   CHECK(backup(good, copy).empty());
   const std::string before = content(copy);
-  CHECK(contains(backup(good, copy), "is there already"));
+  CHECK(contains(backup(good, copy), "already exists"));
   CHECK(content(copy) == before);
 }
 
-TEST_CASE("serve: a copy that cannot be put beside an older database is blamed, not the database") {
+TEST_CASE("serve: a database of an older or newer version is reported and left untouched") {
   const TempFolder folder;
   const std::string file = folder / "kurz.db";
-  Sqlite(file, "").run(std::string(schema_steps()[0]) + "; PRAGMA user_version = 1");
-  const auto start = [&](const std::string& lang) {
-    return test::run({"--lang", lang, "serve", "--listen", "127.0.0.1:0", "--db", file});
+  const auto start = [&](const std::string& lang, const std::string& version) {
+    std::filesystem::remove(file);
+    Sqlite(file, "").run("CREATE TABLE game(id); PRAGMA user_version = " + version);
+    const std::string before = content(file);
+    const test::Run run = test::run({"--lang", lang, "serve", "--listen", "127.0.0.1:0", "--db", file});
+    CHECK(run.code == 1);
+    CHECK(content(file) == before);
+    return run.err;
   };
-  const std::string copy = file + ".v1";
-  write(copy, std::string(5000, 'x'));
-  CHECK(start("en").code == 1);
-  CHECK(contains(start("en").err, "kurz.db has not been touched: "));
-  CHECK(contains(start("en").err, "(" + copy + ": file is not a database)"));
-  CHECK(contains(start("de").err, "kurz.db ist unverändert: "));
-  CHECK(content(copy) == std::string(5000, 'x'));
-  std::filesystem::remove(copy);
-  std::filesystem::create_directories(copy);
-  CHECK(contains(start("en").err, "(" + copy + ": unable to open database file)"));
-  std::filesystem::remove(copy);
-  CHECK(open_sqlite_store({file, "", true}).ok());
-  CHECK(std::filesystem::exists(copy));
+  for (const char* version : {"1", "2", "3"}) {
+    CHECK(contains(start("en", version), "kurz.db was written by an older version of this program"));
+    CHECK(contains(start("de", version),
+                   "kurz.db wurde von einer älteren Version dieses Programms geschrieben"));
+  }
+  CHECK(contains(start("en", "99"), "kurz.db was written by a newer version of this program"));
 }
 
 }  // namespace kurz

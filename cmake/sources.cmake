@@ -1,6 +1,6 @@
 # kurz_sources(<variable> <folder>... [SUFFIX <end>])
-# The .cpp files under the folders whose names end in SUFFIX (default .cpp). The build looks
-# again each time, so that a new file is picked up by itself.
+# Sets the variable to the files under the folders whose names end in SUFFIX (default .cpp). Every build checks for
+# new files.
 function(kurz_sources variable)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SUFFIX" "")
   if(NOT arg_SUFFIX)
@@ -12,13 +12,33 @@ function(kurz_sources variable)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
-# kurz_library(<folder> [LINKS <target>...])
-# kurz_<folder> from the folder's sources; unit tests and a main.cpp are left out. Includes are
-# written from the root of the tree.
+# kurz_join(<target>)
+# With KURZ_UNITY the sources of each folder are compiled together, up to 12 at a time: most of the time of a build
+# goes into headers that they share.
+function(kurz_join target)
+  if(NOT KURZ_UNITY OR target IN_LIST KURZ_APART)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    string(REGEX MATCH "^(tests/)?[^/]+" folder ${source})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    math(EXPR group "${count_${folder}} + 0" OUTPUT_FORMAT DECIMAL)
+    math(EXPR count_${folder} "${group} + 1")
+    math(EXPR group "${group} / 12")
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/${source} PROPERTIES UNITY_GROUP ${folder}_${group})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
+# kurz_library(<folder> [LINKS <target>...] [PRECOMPILE <header>...])
+# Defines the library kurz_<folder> from the sources of the folder, without unit tests and main.cpp. Include paths
+# start at the root of the tree.
 function(kurz_library folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PRECOMPILE")
   kurz_sources(sources ${folder})
-  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cpp$|/server/net/")
   if(sources)
     add_library(kurz_${folder} STATIC ${sources})
     set(scope PUBLIC)
@@ -28,4 +48,8 @@ function(kurz_library folder)
   endif()
   target_include_directories(kurz_${folder} ${scope} ${PROJECT_SOURCE_DIR})
   target_link_libraries(kurz_${folder} ${scope} ${arg_LINKS})
+  if(sources)
+    kurz_join(kurz_${folder})
+    target_precompile_headers(kurz_${folder} PRIVATE ${arg_PRECOMPILE})
+  endif()
 endfunction()

@@ -1,16 +1,18 @@
 #include "codec/game_json.h"
+#include "codec/json_text.h"
+#include "codec/named_action.h"
+#include "codec/read_described.h"
+#include "engine/base/enum_names.h"
 
 namespace kurz {
 namespace {
 
 namespace json = boost::json;
 
-json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
-
 // A name of the board, or the reader's error and a harmless id.
 template <class IdType>
-IdType named(const Board& board, std::optional<IdType> (Board::*find)(std::string_view) const,
-             const json::value& from, std::string_view where, Expected expected, JsonReader& reader) {
+IdType find_named(const Board& board, std::optional<IdType> (Board::*find)(std::string_view) const,
+                  const json::value& from, std::string_view where, Expected expected, JsonReader& reader) {
   const std::string_view name = reader.as_text(from, where);
   if (!reader.ok()) return IdType(0);
   const auto found = (board.*find)(name);
@@ -18,43 +20,10 @@ IdType named(const Board& board, std::optional<IdType> (Board::*find)(std::strin
   return found.value_or(IdType(0));
 }
 
-const json::value& member(const json::object& from, std::string_view where, std::string_view name,
-                          JsonReader& reader) {
-  static const json::value kNull;
-  const json::value* value = reader.field(from, where, name);
-  return value != nullptr ? *value : kNull;
-}
-
-LocationId location_from_json(const Board& board, const json::object& from, std::string_view where,
-                              JsonReader& reader) {
-  return named(board, &Board::find_location, member(from, where, "location", reader),
-               join_path(where, "location"), Expected::kLocation, reader);
-}
-
-Action keep_from_json(const Board& board, const json::object& from, std::string_view where,
-                      JsonReader& reader) {
-  const std::string at = join_path(where, "keep");
-  const json::array& list = reader.list(from, where, "keep");
-  if (!reader.ok() || list.empty()) return Action::keep_none();
-  const TicketId first = ticket_from_json(board, list[0], item_path(at, 0), reader);
-  if (list.size() == 1) return Action::keep(first);
-  if (list.size() > kOfferSize) reader.fail(at, Expected::kTickets, &member(from, where, "keep", reader));
-  return Action::keep(first, ticket_from_json(board, list[1], item_path(at, 1), reader));
-}
-
-Action claim_from_json(const Board& board, const json::object& from, std::string_view where,
-                       JsonReader& reader) {
-  const RouteId route = named(board, &Board::find_route, member(from, where, "route", reader),
-                              join_path(where, "route"), Expected::kRoute, reader);
-  const Color color =
-      card_from_json(board, member(from, where, "color", reader), join_path(where, "color"), reader);
-  return Action::claim(route, color, reader.number(from, where, "wilds", 0, kMaxRouteCards));
-}
-
 json::array cards_to_json(const Board& board, const std::array<Color, kRowSize>& cards) {
   json::array list;
   for (const Color card : cards) {
-    if (card != kNoCard) list.emplace_back(view(board.card_name(card)));
+    if (card != kNoCard) list.emplace_back(as_json(board.card_name(card)));
   }
   return list;
 }
@@ -62,9 +31,9 @@ json::array cards_to_json(const Board& board, const std::array<Color, kRowSize>&
 json::object outcome_to_json(const Board& board, const Outcome& outcome) {
   switch (outcome.type) {
     case OutcomeType::kCard:
-      return {{"card", view(board.card_name(outcome.card))}};
+      return {{"card", as_json(board.card_name(outcome.card))}};
     case OutcomeType::kFill:
-      return {{"fill", {outcome.slot, view(board.card_name(outcome.card))}}};
+      return {{"fill", {outcome.slot, as_json(board.card_name(outcome.card))}}};
     case OutcomeType::kSweep:
       return {{"sweep", cards_to_json(board, outcome.row)}};
     case OutcomeType::kShuffle:
@@ -75,7 +44,7 @@ json::object outcome_to_json(const Board& board, const Outcome& outcome) {
       return {{"tickets", std::move(list)}};
     }
     case OutcomeType::kSouvenir:
-      return {{"souvenir", view(board.symbol_name(outcome.symbol))}};
+      return {{"souvenir", as_json(board.symbol_name(outcome.symbol))}};
   }
   return {};
 }
@@ -128,7 +97,7 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
   Outcome outcome;
   const json::object& object = reader.as_object(from, where);
   if (object.size() != 1) {
-    reader.fail(where, Expected::kOutcome, &from);
+    reader.fail_word(where, Expected::kOneOf, all_names<OutcomeType>(), &from);
     return outcome;
   }
   const std::string_view kind(object.begin()->key().data(), object.begin()->key().size());
@@ -147,7 +116,7 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
     outcome.type = OutcomeType::kSouvenir;
     outcome.symbol = symbol_from_json(board, value, at, reader);
   } else {
-    reader.fail(where, Expected::kOutcome, &from);
+    reader.fail_word(where, Expected::kOneOf, all_names<OutcomeType>(), &from);
   }
   return outcome;
 }
@@ -156,12 +125,12 @@ Outcome outcome_from_json(const Board& board, const json::value& from, const std
 
 Color card_from_json(const Board& board, const json::value& from, std::string_view where,
                      JsonReader& reader) {
-  return named(board, &Board::find_card, from, where, Expected::kCard, reader);
+  return find_named(board, &Board::find_card, from, where, Expected::kCard, reader);
 }
 
 Symbol symbol_from_json(const Board& board, const json::value& from, std::string_view where,
                         JsonReader& reader) {
-  return named(board, &Board::find_symbol, from, where, Expected::kSymbol, reader);
+  return find_named(board, &Board::find_symbol, from, where, Expected::kSymbol, reader);
 }
 
 TicketId ticket_from_json(const Board& board, const json::value& from, std::string_view where,
@@ -170,59 +139,43 @@ TicketId ticket_from_json(const Board& board, const json::value& from, std::stri
 }
 
 json::object action_to_json(const Board& board, Action action) {
+  json::object object{{"type", as_json(enum_name(action.type()))}};
   switch (action.type()) {
     case ActionType::kKeepTickets: {
       json::array keep;
       if (action.keep_count() > 0) keep.emplace_back(action.first_ticket().index());
       if (action.keep_count() > 1) keep.emplace_back(action.second_ticket().index());
-      return {{"type", "keep_tickets"}, {"keep", std::move(keep)}};
+      object["keep"] = std::move(keep);
+      break;
     }
     case ActionType::kPlaceSouvenir:
-      return {{"type", "place_souvenir"},
-              {"symbol", view(board.symbol_name(action.symbol()))},
-              {"location", board.at(action.location()).id}};
-    case ActionType::kDrawCard:
-      return {{"type", "draw_card"}};
+      object["symbol"] = as_json(board.symbol_name(action.symbol()));
+      object["location"] = board.at(action.location()).id;
+      break;
     case ActionType::kTakeCard:
-      return {{"type", "take_card"}, {"slot", action.slot()}, {"card", view(board.card_name(action.card()))}};
+      object["slot"] = action.slot();
+      object["card"] = as_json(board.card_name(action.card()));
+      break;
     case ActionType::kClaim:
-      return {{"type", "claim"},
-              {"route", board.at(action.route()).id},
-              {"color", view(board.card_name(action.color()))},
-              {"wilds", action.wilds()}};
+      object["route"] = board.at(action.route()).id;
+      object["color"] = as_json(board.card_name(action.color()));
+      object["wilds"] = action.wilds();
+      break;
     case ActionType::kTakeSouvenir:
-      return {{"type", "take_souvenir"}, {"location", board.at(action.location()).id}};
+      object["location"] = board.at(action.location()).id;
+      break;
+    case ActionType::kDrawCard:
     case ActionType::kDrawTickets:
-      return {{"type", "draw_tickets"}};
     case ActionType::kPass:
       break;
   }
-  return {{"type", "pass"}};
+  return object;
 }
 
 Action action_from_json(const Board& board, const json::value& from, std::string_view where,
                         JsonReader& reader) {
-  const json::object& object = reader.as_object(from, where);
-  const std::string_view type = reader.text(object, where, "type");
-  if (!reader.ok()) return Action::pass();
-  if (type == "draw_card") return Action::draw_card();
-  if (type == "draw_tickets") return Action::draw_tickets();
-  if (type == "pass") return Action::pass();
-  if (type == "keep_tickets") return keep_from_json(board, object, where, reader);
-  if (type == "claim") return claim_from_json(board, object, where, reader);
-  if (type == "take_souvenir") return Action::take_souvenir(location_from_json(board, object, where, reader));
-  if (type == "take_card") {
-    const int slot = reader.number(object, where, "slot", 0, kRowSize - 1);
-    return Action::take_card(
-        slot, card_from_json(board, member(object, where, "card", reader), join_path(where, "card"), reader));
-  }
-  if (type == "place_souvenir") {
-    const Symbol symbol =
-        symbol_from_json(board, member(object, where, "symbol", reader), join_path(where, "symbol"), reader);
-    return Action::place_souvenir(symbol, location_from_json(board, object, where, reader));
-  }
-  reader.fail(join_path(where, "type"), Expected::kActionName, object.if_contains("type"));
-  return Action::pass();
+  const auto action = read_described<named::Action>(from, where, reader);
+  return reader.ok() ? named::resolve(board, action, where, reader) : Action::pass();
 }
 
 json::array outcomes_to_json(const Board& board, const Outcomes& outcomes) {

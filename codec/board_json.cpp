@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kFormat = 1;
+constexpr int kBoardFormat = 1;
 constexpr std::size_t kMaxText = 1 << 20;
 
 class SpecReader {
@@ -20,14 +20,14 @@ class SpecReader {
   explicit SpecReader(BoardReading& out) : spec_(out.spec), problems_(out.problems) {}
 
   void read(const json::object& root) {
-    known_fields(
-        root, "",
-        {"format", "id", "version", "name", "year", "layout", "colors", "wild", "cards", "pieces",
-         "end_when_pieces_left", "score_routes", "route_points", "bonus", "locations", "routes", "tickets"});
-    long format = kFormat;
+    known_fields(root, "",
+                 {"format", "id", "version", "name", "year", "layout", "colors", "wild", "cards", "pieces",
+                  "end_when_pieces_left", "score_routes", "first_player", "route_points", "bonus",
+                  "locations", "routes", "tickets"});
+    long format = kBoardFormat;
     number(root, "", "format", format);
-    if (format != kFormat)
-      problems_.push_back({BoardFault::kUnknownFormat, "format", {}, {}, format, 0, kFormat});
+    if (format != kBoardFormat)
+      problems_.push_back({BoardFault::kUnknownFormat, "format", {}, {}, format, 0, kBoardFormat});
     text(root, "", "id", spec_.id);
     number(root, "", "version", spec_.version);
     text(root, "", "name", spec_.name);
@@ -44,6 +44,7 @@ class SpecReader {
     }
     number(root, "", "end_when_pieces_left", spec_.end_when_pieces_left);
     text(root, "", "score_routes", spec_.score_routes);
+    text(root, "", "first_player", spec_.first_player, false);
     read_points(root);
     if (const json::object* bonus = object(root, "", "bonus")) read_bonus(*bonus);
     read_lists(root);
@@ -85,8 +86,10 @@ class SpecReader {
     }
   }
 
-  void text(const json::object& from, std::string_view where, std::string_view field, std::string& into) {
-    if (const json::value* value = find(from, where, field)) read_text(*value, join_path(where, field), into);
+  void text(const json::object& from, std::string_view where, std::string_view field, std::string& into,
+            bool needed = true) {
+    if (const json::value* value = find(from, where, field, needed))
+      read_text(*value, join_path(where, field), into);
   }
   void number(const json::object& from, std::string_view where, std::string_view field, long& into,
               bool needed = true) {
@@ -272,7 +275,7 @@ Result<BoardPtr, BoardProblems> read_board(std::string_view text) {
   if (readable) {
     for (BoardProblem& problem : find_problems(reading.spec)) reading.problems.push_back(std::move(problem));
   }
-  if (!reading.problems.empty()) return std::move(reading.problems);
+  if (has_mistake(reading.problems)) return std::move(reading.problems);
   return build_board(reading.spec);
 }
 

@@ -1,11 +1,10 @@
-// Actions, outcomes, events and views as JSON; cards, routes and places by name, tickets by their index.
+// Actions and outcomes as JSON; cards, routes and places by name, tickets by their index.
 #pragma once
 
 #include <boost/json.hpp>
 
 #include "codec/json_reader.h"
 #include "engine/log/game_log.h"
-#include "engine/view/view.h"
 
 namespace kurz {
 
@@ -24,11 +23,5 @@ TicketId ticket_from_json(const Board& board, const boost::json::value& from, st
                           JsonReader& reader);
 Symbol symbol_from_json(const Board& board, const boost::json::value& from, std::string_view where,
                         JsonReader& reader);
-
-// As seen by whoever the event or view was made for: pass seen_by(event, viewer).
-boost::json::object event_to_json(const Board& board, const Event& event);
-boost::json::object view_to_json(const View& view);
-
-boost::json::object refusal_to_json(const Board& board, const RuleError& error);
 
 }  // namespace kurz

@@ -42,6 +42,18 @@ const json::value* JsonReader::field(const json::object& from, std::string_view 
   return value;
 }
 
+bool JsonReader::as_flag(const json::value& value, std::string_view where) {
+  if (value.is_bool()) return value.get_bool();
+  fail(where, Expected::kFlag, &value);
+  return false;
+}
+
+double JsonReader::as_real(const json::value& value, std::string_view where) {
+  if (value.is_number()) return value.to_number<double>();
+  fail(where, Expected::kReal, &value);
+  return 0;
+}
+
 std::string_view JsonReader::as_text(const json::value& value, std::string_view where) {
   if (value.is_string()) return {value.get_string().data(), value.get_string().size()};
   fail(where, Expected::kText, &value);
@@ -76,9 +88,7 @@ std::string_view JsonReader::text(const json::object& from, std::string_view whe
 
 bool JsonReader::flag(const json::object& from, std::string_view where, std::string_view name) {
   const json::value* value = field(from, where, name);
-  if (value != nullptr && value->is_bool()) return value->get_bool();
-  if (value != nullptr) fail(join_path(where, name), Expected::kFlag, value);
-  return false;
+  return value != nullptr && as_flag(*value, join_path(where, name));
 }
 
 int JsonReader::number(const json::object& from, std::string_view where, std::string_view name, int low,

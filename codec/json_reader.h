@@ -28,18 +28,16 @@ enum class Expected : std::uint8_t {
   kFiveCards,
   kSlotAndCard,
   kTickets,  // one or two
-  kOutcome,
-  kFewer,  // than a game can have
-  kActionName,
+  kFewer,    // than a game can have
   kLocation,
   kRoute,
   kCard,
   kSymbol,
   kStack,  // a location with a symbol and a number
-  kReason,
   kFlag,   // true or false
   kOneOf,  // word: what there is to choose from
-  kName,   // low to high characters
+  kReal,
+  kLength,  // low to high characters
 };
 
 // The first thing in a text that is not as it should be.
@@ -75,6 +73,8 @@ class JsonReader {
   const boost::json::object& object(const boost::json::object& from, std::string_view where,
                                     std::string_view name);
 
+  bool as_flag(const boost::json::value& value, std::string_view where);
+  double as_real(const boost::json::value& value, std::string_view where);
   std::string_view as_text(const boost::json::value& value, std::string_view where);
   int as_number(const boost::json::value& value, std::string_view where, int low, int high);
   const boost::json::array& as_list(const boost::json::value& value, std::string_view where);

@@ -1,16 +1,15 @@
 #include "codec/log_json.h"
 
 #include "codec/game_json.h"
+#include "codec/json_text.h"
 
 namespace kurz {
 namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view kFormat = "kurz-log/1";
+constexpr std::string_view kLogFormat = "kurz-log/1";
 constexpr std::size_t kMaxMoves = 100000;
-
-json::string_view view(std::string_view text) { return {text.data(), text.size()}; }
 
 json::object deal_to_json(const GameLog& log) {
   const Board& board = *log.board;
@@ -18,14 +17,14 @@ json::object deal_to_json(const GameLog& log) {
   json::array tickets;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(log.players); ++seat) {
     json::array hand;
-    for (const Color card : log.deal.hands[seat]) hand.emplace_back(view(board.card_name(card)));
+    for (const Color card : log.deal.hands[seat]) hand.emplace_back(as_json(board.card_name(card)));
     hands.emplace_back(std::move(hand));
     json::array offer;
     for (const TicketId ticket : log.deal.tickets[seat]) offer.emplace_back(ticket.index());
     tickets.emplace_back(std::move(offer));
   }
   json::array row;
-  for (int slot = 0; slot < kRowSize; ++slot) row.emplace_back(view(board.card_name(log.deal.row[slot])));
+  for (int slot = 0; slot < kRowSize; ++slot) row.emplace_back(as_json(board.card_name(log.deal.row[slot])));
   json::object deal{{"hands", std::move(hands)},
                     {"outcomes", outcomes_to_json(board, log.deal.outcomes)},
                     {"row", std::move(row)},
@@ -35,7 +34,7 @@ json::object deal_to_json(const GameLog& log) {
   json::array left_over;
   for (int s = 0; s < board.symbol_count(); ++s) {
     const SouvenirStack& stack = log.deal.souvenirs[static_cast<std::size_t>(s)];
-    const json::string_view name = view(board.symbol_name(Symbol(s)));
+    const json::string_view name = as_json(board.symbol_name(Symbol(s)));
     if (stack.place.is_none()) {
       left_over.emplace_back(name);
     } else {
@@ -61,7 +60,7 @@ json::object result_to_json(const GameLog& log) {
   }
   return {{"scores", std::move(scores)},
           {"places", std::move(places)},
-          {"reason", log.result->reason == EndReason::kStuck ? "stuck" : "last_round"}};
+          {"reason", as_json(enum_name(log.result->reason))}};
 }
 
 class LogReader {
@@ -83,8 +82,9 @@ class LogReader {
 
  private:
   void read_head(const json::object& from) {
-    if (reader_.text(from, "", "format") != kFormat) {
-      return reader_.fail_word("format", Expected::kFormat, std::string(kFormat), from.if_contains("format"));
+    if (reader_.text(from, "", "format") != kLogFormat) {
+      return reader_.fail_word("format", Expected::kFormat, std::string(kLogFormat),
+                               from.if_contains("format"));
     }
     read_board(from);
     if (!reader_.ok()) return;
@@ -95,7 +95,12 @@ class LogReader {
                                        : reader_.as_number(*players, "players", kMinPlayers, kMaxPlayers);
     if (log_.players < kMinPlayers || log_.players > kMaxPlayers)
       reader_.fail("players", Expected::kPlayers, players);
-    log_.first = Seat(reader_.number(from, "", "first", 0, std::max(0, log_.players - 1)));
+    const json::value* first = reader_.field(from, "", "first");
+    if (first != nullptr && first->is_null() && log_.board->rules.first_after_tickets) {
+      log_.first = Seat::none();
+    } else if (first != nullptr) {
+      log_.first = Seat(reader_.as_number(*first, "first", 0, std::max(0, log_.players - 1)));
+    }
     if (const json::value* seed = from.if_contains("seed"); seed != nullptr && seed->is_string()) {
       log_.seed.assign(seed->get_string().data(), seed->get_string().size());
     }
@@ -168,15 +173,13 @@ class LogReader {
       if (!location || pair.size() != 2) return reader_.fail(at, Expected::kStack, &entry.value());
       const Symbol symbol = symbol_from_json(board, pair[0], item_path(at, 0), reader_);
       const int count = reader_.as_number(pair[1], item_path(at, 1), 1, 9);
-      log_.deal.souvenirs[static_cast<std::size_t>(symbol.index())] = {*location,
-                                                                       static_cast<std::uint8_t>(count)};
+      log_.deal.souvenirs[symbol] = {*location, static_cast<std::uint8_t>(count)};
     }
     const json::array& left = reader_.list(deal, "deal", "left_over");
     const int height = log_.players == 2 ? 1 : board.souvenirs()->stack_height(log_.players);
     for (std::size_t i = 0; reader_.ok() && i < left.size(); ++i) {
       const Symbol symbol = symbol_from_json(board, left[i], item_path("deal.left_over", i), reader_);
-      log_.deal.souvenirs[static_cast<std::size_t>(symbol.index())] = {LocationId::none(),
-                                                                       static_cast<std::uint8_t>(height)};
+      log_.deal.souvenirs[symbol] = {LocationId::none(), static_cast<std::uint8_t>(height)};
     }
   }
 
@@ -199,11 +202,11 @@ class LogReader {
 
   void read_result(const json::object& from) {
     GameResult& result = log_.result.emplace();
-    const std::string_view reason = reader_.text(from, "result", "reason");
-    if (reader_.ok() && reason != "last_round" && reason != "stuck") {
-      reader_.fail("result.reason", Expected::kReason, from.if_contains("reason"));
+    result.reason =
+        enum_from_name<EndReason>(reader_.text(from, "result", "reason")).value_or(EndReason::kNotOver);
+    if (reader_.ok() && result.reason == EndReason::kNotOver) {
+      reader_.fail_word("result.reason", Expected::kOneOf, "last_round, stuck", from.if_contains("reason"));
     }
-    result.reason = reason == "stuck" ? EndReason::kStuck : EndReason::kLastRound;
     const json::array& scores = reader_.list(from, "result", "scores");
     const json::array& places = reader_.list(from, "result", "places");
     const auto players = static_cast<std::size_t>(log_.players);
@@ -238,11 +241,11 @@ std::string log_to_json(const GameLog& log) {
                      {"action", action_to_json(*log.board, move.action)},
                      {"outcomes", outcomes_to_json(*log.board, move.outcomes)}});
   }
-  json::object root{{"format", view(kFormat)},
+  json::object root{{"format", as_json(kLogFormat)},
                     {"board", log.board->id_at_version()},
                     {"board_hash", log.board->hash_text()},
                     {"players", log.players},
-                    {"first", log.first.index()}};
+                    {"first", log.first.is_none() ? json::value(nullptr) : json::value(log.first.index())}};
   if (!log.seed.empty()) root["seed"] = log.seed;
   root["options"] = json::object();
   root["deal"] = deal_to_json(log);

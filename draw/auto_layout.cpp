@@ -8,22 +8,14 @@
 #include "draw/geometry.h"
 #include "draw/layout.h"
 #include "draw/panel.h"
-#include "draw/spread.h"
-#include "draw/untangle.h"
+#include "draw/stations.h"
 
 namespace kurz::draw {
 
 namespace {
 
-constexpr double kMargin = 40;
+constexpr double kLayoutMargin = 40;
 constexpr double kPriceOfRoom = 12;
-
-double length_wanted(const Board& board, const Route& route) {
-  const bool subway = is_subway(board, route);
-  const SpaceSize& size = subway ? kSubwaySpace : kStreetSpace;
-  const int spaces = subway ? 1 : route.pieces;
-  return 2 * (kStationRadius + size.gap) + spaces * (size.length + size.gap) + (subway ? size.length : 0);
-}
 
 // The ways to write a name: in one line, and broken at the blank nearest to its middle.
 std::vector<std::vector<std::string>> writings(const std::string& name) {
@@ -116,48 +108,37 @@ bool is_free(const BoardGeometry& geometry, const Box& panel) {
   return true;
 }
 
-// The panel goes into a free corner; where there is none the picture grows at its foot.
+// The panel goes into a free corner; if there is none, the picture grows at the bottom.
 void place_panel(const Board& board, Layout& layout) {
   const Box size = panel_box(board, {0, 0});
-  layout.width = std::max(layout.width, size.right + 2 * kMargin);
-  const double right = layout.width - kMargin - size.right;
-  const double bottom = layout.height - kMargin - size.bottom;
+  layout.width = std::max(layout.width, size.right + 2 * kLayoutMargin);
+  const double right = layout.width - kLayoutMargin - size.right;
+  const double bottom = layout.height - kLayoutMargin - size.bottom;
   const BoardGeometry geometry = lay_out(board, layout);
-  for (const Point corner :
-       {Point{kMargin, kMargin}, Point{right, kMargin}, Point{right, bottom}, Point{kMargin, bottom}}) {
+  for (const Point corner : {Point{kLayoutMargin, kLayoutMargin}, Point{right, kLayoutMargin},
+                             Point{right, bottom}, Point{kLayoutMargin, bottom}}) {
     layout.panel = corner;
-    if (corner.y >= kMargin && is_free(geometry, panel_box(board, corner))) return;
+    if (corner.y >= kLayoutMargin && is_free(geometry, panel_box(board, corner))) return;
   }
-  layout.panel = {kMargin, layout.height};
-  layout.height += size.bottom + kMargin;
-}
-
-// Where the stations would lie best if routes took no more than their length.
-std::vector<Point> spread_of(const Board& board) {
-  std::vector<Edge> edges;
-  for (const std::vector<RouteId>& bundle : bundles(board)) {
-    Edge edge{board.at(bundle.front()).a.index(), board.at(bundle.front()).b.index(), 0};
-    for (const RouteId id : bundle) edge.length = std::max(edge.length, length_wanted(board, board.at(id)));
-    edges.push_back(edge);
-  }
-  return spread(board.location_count(), edges);
+  layout.panel = {kLayoutMargin, layout.height};
+  layout.height += size.bottom + kLayoutMargin;
 }
 
 Layout layout_with_room(const Board& board, const std::vector<Point>& points, double room) {
   Layout layout;
   layout.bends.assign(board.routes.size(), 0.0);
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const Point at{points[i].x * room, points[i].y * room};
-    layout.places.push_back({at, Side::kEast, {}, {board.locations[i].name}});
+    layout.places.push_back({points[i] * room, Side::kEast, {}, {board.locations[i].name}});
   }
   untangle(board, layout);
   LabelChooser(board, layout).choose();
 
   const Box used = extent(lay_out(board, layout));
   for (Place& place : layout.places)
-    place.at = {std::round(place.at.x - used.left + kMargin), std::round(place.at.y - used.top + kMargin)};
-  layout.width = std::round(used.right - used.left + 2 * kMargin);
-  layout.height = std::round(used.bottom - used.top + 2 * kMargin);
+    place.at = {std::round(place.at.x - used.left + kLayoutMargin),
+                std::round(place.at.y - used.top + kLayoutMargin)};
+  layout.width = std::round(used.right - used.left + 2 * kLayoutMargin);
+  layout.height = std::round(used.bottom - used.top + 2 * kLayoutMargin);
   place_panel(board, layout);
   return layout;
 }
@@ -167,11 +148,11 @@ Layout layout_with_room(const Board& board, const std::vector<Point>& points, do
 Layout auto_layout(const Board& board) {
   Layout best;
   double least = 1e18;
-  const std::vector<Point> points = spread_of(board);
+  const std::vector<Point> points = spread_stations(board);
   for (const double room : {1.2, 1.4, 1.6}) {
     Layout layout = layout_with_room(board, points, room);
     const auto clashes = static_cast<double>(find_clashes(board, lay_out(board, layout)).size());
-    // More room makes everything smaller on the screen, so it has to pay.
+    // More room makes everything smaller on the screen, so it has a price.
     const double cost = clashes + kPriceOfRoom * room;
     if (cost >= least) continue;
     least = cost;

@@ -7,8 +7,8 @@
 #include "draw/draw_board.h"
 #include "draw/geometry.h"
 #include "draw/layout.h"
-#include "draw/well_formed.h"
 #include "tests/support/boards.h"
+#include "tests/support/well_formed.h"
 
 namespace kurz::draw {
 
@@ -34,9 +34,9 @@ TEST_CASE("automatic layouts keep stations apart and everything inside") {
 
 TEST_CASE("automatic layouts are the same every time") {
   const Board* board = test::find_board("london");
-  const std::string svg = draw_board(*board, auto_layout(*board), "en");
-  CHECK(svg == draw_board(*board, auto_layout(*board), "en"));
-  CHECK(not_well_formed(svg) == "");
+  const std::string svg = draw_board(*board, auto_layout(*board), Lang::kEnglish);
+  CHECK(svg == draw_board(*board, auto_layout(*board), Lang::kEnglish));
+  CHECK(test::not_well_formed(svg) == "");
 }
 
 }  // namespace kurz::draw

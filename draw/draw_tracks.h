@@ -13,7 +13,7 @@ namespace kurz::draw {
 
 struct RouteLook {
   ColorLook color;
-  std::string title;  // what a reader without eyes, or a resting mouse, is told
+  std::string title;  // for screen readers and as a tooltip
   std::string label;  // on the middle of the route, in place of the signs of its spaces
 };
 

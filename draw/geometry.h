@@ -1,4 +1,4 @@
-// Where everything of a board lies on the picture, for whoever draws it, clicks on it or tests it.
+// The position of everything on the picture of a board, for drawing, clicking and testing.
 #pragma once
 
 #include <string>
@@ -13,6 +13,10 @@
 namespace kurz::draw {
 
 constexpr double kCaptionSize = 17;
+
+// The place of a location or route in lists that have one entry per id.
+inline std::size_t at(LocationId id) { return static_cast<std::size_t>(id.index()); }
+inline std::size_t at(RouteId id) { return static_cast<std::size_t>(id.index()); }
 
 struct RouteGeometry {
   std::vector<Point> line;
@@ -37,7 +41,7 @@ std::vector<std::vector<RouteId>> bundles(const Board& board);
 
 BoardGeometry lay_out(const Board& board, const Layout& layout);
 
-// The part of lay_out() for one bundle: fills `routes`, which holds a place for every route of the board.
+// The part of lay_out() for one bundle: fills in its routes in `routes`, which is indexed by RouteId.
 void lay_bundle(const Board& board, const Layout& layout, const std::vector<RouteId>& bundle,
                 std::vector<RouteGeometry>& routes);
 

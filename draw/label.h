@@ -1,4 +1,4 @@
-// The name of a station: where it stands and the room it takes.
+// The name of a station: its position and the room it takes.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,10 @@
 #include "draw/shapes.h"
 
 namespace kurz::draw {
+
+// Width of a UTF-8 text at font size 1. The page uses the system's typeface, which we cannot measure here:
+// this is a table for a wide one, so that narrower ones fit as well.
+double text_width(std::string_view text);
 
 constexpr double kLabelSize = 19;
 constexpr double kLabelLine = 21;

@@ -1,9 +1,11 @@
-// The geometry of a board, as a file of layouts/ says it. It knows ids and places, no rules.
+// The geometry of a board, as in a file of layouts/: ids and positions, no rules.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <boost/json.hpp>
 
 #include "draw/label.h"
 #include "draw/shapes.h"
@@ -20,7 +22,7 @@ struct Theme {
   std::string accent_text = "#ffffff";
 };
 
-// Order is the order of painting: what comes later in the file lies on top.
+// Grounds are painted in the order of the file.
 enum class GroundKind { kLand, kWater, kPark, kStreet, kBridge };
 
 struct Ground {
@@ -58,14 +60,18 @@ struct Layout {
 
 struct LayoutReading {
   Layout layout;
-  std::vector<std::string> problems;  // empty: the layout is whole
+  std::vector<std::string> problems;  // empty: the layout is valid
 };
 
-// Never throws. Whatever is wrong or missing is named with its path in the file.
+// Never throws. Every problem is listed with its path in the file.
 LayoutReading read_layout(const Board& board, std::string_view json_text);
 
-// The same layout as a file of layouts/, on one line.
-std::string layout_json(const Board& board, const Layout& layout);
+// The same layout as in a file of layouts/.
+boost::json::object layout_to_json(const Board& board, const Layout& layout);
+boost::json::object theme_to_json(const Theme& theme);
+// Lengths and positions to a tenth, which is finer than any screen shows.
+boost::json::value json_number(double value);
+boost::json::array json_point(Point at);
 
 // A layout for a board that has no file: always the same one for the same board.
 Layout auto_layout(const Board& board);

@@ -4,34 +4,26 @@
 #include <array>
 #include <cstddef>
 
+#include "draw/svg.h"
+
 namespace kurz::draw {
 
 namespace {
 
-constexpr const char* kDiamond = "M0-7.4L4.4 0 0 7.4-4.4 0Z";
-constexpr const char* kTriangle = "M0-5.8L6.2 5H-6.2Z";
-constexpr const char* kSquare = "M-5.4-5.4H5.4V5.4H-5.4Z";
-constexpr const char* kHeart =
+constexpr std::string_view kDiamond = "M0-7.4L4.4 0 0 7.4-4.4 0Z";
+constexpr std::string_view kTriangle = "M0-5.8L6.2 5H-6.2Z";
+constexpr std::string_view kSquare = "M-5.4-5.4H5.4V5.4H-5.4Z";
+constexpr std::string_view kHeart =
     "M0 5.9C-8.6.2-6.6-5.4-3.3-5.4-1.6-5.4-.5-4.5 0-3.2.5-4.5 1.6-5.4 3.3-5.4 6.6-5.4 8.6.2 0 5.9Z";
-constexpr const char* kCross = "M-1.9-6H1.9V-1.9H6V1.9H1.9V6H-1.9V1.9H-6V-1.9H-1.9Z";
-constexpr const char* kDisc = "M-4.9 0A4.9 4.9 0 1 1 4.9 0 4.9 4.9 0 1 1-4.9 0Z";
-constexpr const char* kSpark = "M0-7.2Q1.1-1.1 7.2 0 1.1 1.1 0 7.2-1.1 1.1-7.2 0-1.1-1.1 0-7.2Z";
-constexpr const char* kRing =
+constexpr std::string_view kCross = "M-1.9-6H1.9V-1.9H6V1.9H1.9V6H-1.9V1.9H-6V-1.9H-1.9Z";
+constexpr std::string_view kDisc = "M-4.9 0A4.9 4.9 0 1 1 4.9 0 4.9 4.9 0 1 1-4.9 0Z";
+constexpr std::string_view kSpark = "M0-7.2Q1.1-1.1 7.2 0 1.1 1.1 0 7.2-1.1 1.1-7.2 0-1.1-1.1 0-7.2Z";
+constexpr std::string_view kRing =
     "M-6 0A6 6 0 1 1 6 0 6 6 0 1 1-6 0ZM-2.7 0A2.7 2.7 0 1 0 2.7 0 2.7 2.7 0 1 0-2.7 0Z";
-constexpr const char* kHourglass = "M-5.2-6H5.2L1.4 0 5.2 6H-5.2L-1.4 0Z";
-constexpr const char* kStripes = "M-5.4-5.6H5.4V-2H-5.4ZM-5.4 2H5.4V5.6H-5.4Z";
+constexpr std::string_view kHourglass = "M-5.2-6H5.2L1.4 0 5.2 6H-5.2L-1.4 0Z";
+constexpr std::string_view kStripes = "M-5.4-5.6H5.4V-2H-5.4ZM-5.4 2H5.4V5.6H-5.4Z";
 
-struct Known {
-  const char* name;
-  const char* fill;
-  const char* edge;
-  const char* mark;
-  const char* symbol;
-};
-
-constexpr const char* kWhite = "#ffffff";
-
-constexpr std::array<Known, 10> kKnown{{
+constexpr std::array<ColorLook, 10> kKnown{{
     {"blue", "#2a6fb8", "#1c4f87", kWhite, kDiamond},
     {"green", "#3b9150", "#27693a", kWhite, kTriangle},
     {"black", "#33363b", "#121315", kWhite, kSquare},
@@ -44,66 +36,63 @@ constexpr std::array<Known, 10> kKnown{{
     {"brown", "#8a5a36", "#5f3b20", kWhite, kStripes},
 }};
 
-ColorLook look_of(const std::string& name, const Known& known) {
-  return {name, known.fill, known.edge, known.mark, known.symbol};
-}
+// A plain carriage comes last, for any other kind.
+struct Vehicle {
+  std::string_view kind;
+  std::string_view path;
+};
+constexpr std::array<Vehicle, 6> kVehicles{{
+    {"taxi",
+     "M-24 4C-24-2-20-3-16-4L-9-12H9L16-4C21-3 24-2 24 4V8H18A6 6 0 0 0 6 8H-6A6 6 0 0 0-18 8H-24Z"
+     "M-11-4H-1.5V-9H-7.5ZM1.5-4H11L7.5-9H1.5ZM-4-13V-17H4V-13Z"
+     "M-16 9A4 4 0 1 1-8 9 4 4 0 1 1-16 9ZM8 9A4 4 0 1 1 16 9 4 4 0 1 1 8 9Z"},
+    {"bus",
+     "M-24 8V-13A4 4 0 0 1-20-17H20A4 4 0 0 1 24-13V8H19A6 6 0 0 0 7 8H-7A6 6 0 0 0-19 8Z"
+     "M-20-13V-7H-11V-13ZM-8-13V-7H1V-13ZM4-13V-7H13V-13ZM16-13V-7H20V-13Z"
+     "M-20-4V2H-11V-4ZM-8-4V2H1V-4ZM4-4V2H13V-4ZM16-4V5H20V-4Z"
+     "M-17 9A4 4 0 1 1-9 9 4 4 0 1 1-17 9ZM9 9A4 4 0 1 1 17 9 4 4 0 1 1 9 9Z"},
+    {"cable_car",
+     "M-22-12C-14-15-8-16-6-17H6C8-16 14-15 "
+     "22-12V-9H-22ZM-20-8H-17V2H-9V-8H-7V2H-1V-8H1V2H7V-8H9V2H17V-8H20V7H-20Z"
+     "M-15 9A3.5 3.5 0 1 1-8 9 3.5 3.5 0 1 1-15 9ZM8 9A3.5 3.5 0 1 1 15 9 3.5 3.5 0 1 1 8 9Z"},
+    {"ferry",
+     "M-25 2H25L18 12H-18ZM-15 0V-7H15V0ZM-11-5.4V-1.6H-5V-5.4ZM-2-5.4V-1.6H4V-5.4ZM7-5.4V-1.6H12V-5.4Z"
+     "M-3-8.4V-17H5V-8.4Z"},
+    {"bicycle",
+     "M-23 5A9 9 0 1 1-5 5 9 9 0 1 1-23 5ZM-20.4 5A6.4 6.4 0 1 0-7.6 5 6.4 6.4 0 1 0-20.4 5Z"
+     "M5 5A9 9 0 1 1 23 5 9 9 0 1 1 5 5ZM7.6 5A6.4 6.4 0 1 0 20.4 5 6.4 6.4 0 1 0 7.6 5Z"
+     "M-15 4L-9-9H-13V-11.4H-4V-9H-6.4L-7.4-6.8H6.2L4.6-12H-.5V-14.4H6.4L13 4.6 10.8 5.6 7.4-4.4 .6 "
+     "6.4H-14Z"
+     "M-8.4-4.4L-12.6 4H-.8L5.6-4.4Z"},
+    {"",
+     "M-24 7V-9A4 4 0 0 1-20-13H20A4 4 0 0 1 "
+     "24-9V7ZM-20-9V-1H-13V-9ZM-10-9V-1H-2V-9ZM2-9V-1H10V-9ZM13-9V-1H20V-9Z"
+     "M-9-14L-3-19H5V-17.4H-2.4L-6.5-14ZM-17 8.5H-7V12H-17ZM7 8.5H17V12H7Z"},
+}};
 
 }  // namespace
-
-const char* const kStarPath = "M0-8.8L2.3-3 8.4-2.7 3.6 1.2 5.2 7.1 0 3.7-5.2 7.1-3.6 1.2-8.4-2.7-2.3-3Z";
-const char* const kFerryPath = "M-9 1.5H9L6.2 6.4H-6.2ZM-5.5 0V-3.2H5.5V0ZM-1-4.4V-7.4H2V-4.4Z";
-const char* const kWavePath = "M-9 1.4Q-6-3.2-3 0T3 0 9-1.4";
 
 std::vector<ColorLook> deck_looks(const Board& board) {
   std::vector<ColorLook> looks;
   std::array<bool, kKnown.size()> used{};
+  const auto look_as = [&](const std::string& name, const auto* found) {
+    used[static_cast<std::size_t>(found - kKnown.begin())] = true;
+    return ColorLook{name, found->fill, found->edge, found->mark, found->symbol};
+  };
   for (const std::string& name : board.colors) {
-    const auto known =
-        std::find_if(kKnown.begin(), kKnown.end(), [&](const Known& k) { return k.name == name; });
-    if (known != kKnown.end()) used[static_cast<std::size_t>(known - kKnown.begin())] = true;
-    looks.push_back(known != kKnown.end() ? look_of(name, *known) : ColorLook{});
+    const auto* known = std::ranges::find(kKnown, name, &ColorLook::name);
+    looks.push_back(known != kKnown.end() ? look_as(name, known) : ColorLook{});
   }
   // A colour we have no ink for borrows one that this board does not use.
-  for (std::size_t i = 0; i < looks.size(); ++i) {
-    if (!looks[i].name.empty()) continue;
-    const auto spare = static_cast<std::size_t>(std::find(used.begin(), used.end(), false) - used.begin());
-    used[spare] = true;
-    looks[i] = look_of(board.colors[i], kKnown[spare]);
-  }
+  for (std::size_t i = 0; i < looks.size(); ++i)
+    if (looks[i].name.empty())
+      looks[i] = look_as(board.colors[i], kKnown.begin() + (std::ranges::find(used, false) - used.begin()));
   return looks;
 }
 
-const ColorLook& gray_look() {
-  static const ColorLook kLook{"gray", "#b4b8bc", "#6a6f76", "#5c6167", ""};
-  return kLook;
-}
-
 std::string_view vehicle_path(std::string_view kind) {
-  if (kind == "taxi")
-    return "M-24 4C-24-2-20-3-16-4L-9-12H9L16-4C21-3 24-2 24 4V8H18A6 6 0 0 0 6 8H-6A6 6 0 0 0-18 8H-24Z"
-           "M-11-4H-1.5V-9H-7.5ZM1.5-4H11L7.5-9H1.5ZM-4-13V-17H4V-13Z"
-           "M-16 9A4 4 0 1 1-8 9 4 4 0 1 1-16 9ZM8 9A4 4 0 1 1 16 9 4 4 0 1 1 8 9Z";
-  if (kind == "bus")
-    return "M-24 8V-13A4 4 0 0 1-20-17H20A4 4 0 0 1 24-13V8H19A6 6 0 0 0 7 8H-7A6 6 0 0 0-19 8Z"
-           "M-20-13V-7H-11V-13ZM-8-13V-7H1V-13ZM4-13V-7H13V-13ZM16-13V-7H20V-13Z"
-           "M-20-4V2H-11V-4ZM-8-4V2H1V-4ZM4-4V2H13V-4ZM16-4V5H20V-4Z"
-           "M-17 9A4 4 0 1 1-9 9 4 4 0 1 1-17 9ZM9 9A4 4 0 1 1 17 9 4 4 0 1 1 9 9Z";
-  if (kind == "cable_car")
-    return "M-22-12C-14-15-8-16-6-17H6C8-16 14-15 "
-           "22-12V-9H-22ZM-20-8H-17V2H-9V-8H-7V2H-1V-8H1V2H7V-8H9V2H17V-8H20V7H-20Z"
-           "M-15 9A3.5 3.5 0 1 1-8 9 3.5 3.5 0 1 1-15 9ZM8 9A3.5 3.5 0 1 1 15 9 3.5 3.5 0 1 1 8 9Z";
-  if (kind == "ferry")
-    return "M-25 2H25L18 12H-18ZM-15 0V-7H15V0ZM-11-5.4V-1.6H-5V-5.4ZM-2-5.4V-1.6H4V-5.4ZM7-5.4V-1.6H12V-5.4Z"
-           "M-3-8.4V-17H5V-8.4Z";
-  if (kind == "bicycle")
-    return "M-23 5A9 9 0 1 1-5 5 9 9 0 1 1-23 5ZM-20.4 5A6.4 6.4 0 1 0-7.6 5 6.4 6.4 0 1 0-20.4 5Z"
-           "M5 5A9 9 0 1 1 23 5 9 9 0 1 1 5 5ZM7.6 5A6.4 6.4 0 1 0 20.4 5 6.4 6.4 0 1 0 7.6 5Z"
-           "M-15 4L-9-9H-13V-11.4H-4V-9H-6.4L-7.4-6.8H6.2L4.6-12H-.5V-14.4H6.4L13 4.6 10.8 5.6 7.4-4.4 .6 "
-           "6.4H-14Z"
-           "M-8.4-4.4L-12.6 4H-.8L5.6-4.4Z";
-  return "M-24 7V-9A4 4 0 0 1-20-13H20A4 4 0 0 1 "
-         "24-9V7ZM-20-9V-1H-13V-9ZM-10-9V-1H-2V-9ZM2-9V-1H10V-9ZM13-9V-1H20V-9Z"
-         "M-9-14L-3-19H5V-17.4H-2.4L-6.5-14ZM-17 8.5H-7V12H-17ZM7 8.5H17V12H7Z";
+  const auto* found = std::ranges::find(kVehicles, kind, &Vehicle::kind);
+  return found != kVehicles.end() ? found->path : kVehicles.back().path;
 }
 
 }  // namespace kurz::draw

@@ -1,31 +1,31 @@
 // The look of a colour: its ink and its own symbol, so that nobody needs to tell two inks apart.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "draw/svg.h"
 #include "engine/board/board.h"
 
 namespace kurz::draw {
 
 struct ColorLook {
-  std::string name;  // as the board says it, "gray" for routes of any one colour
-  std::string fill;
-  std::string edge;
-  std::string mark;    // ink of the symbol
-  std::string symbol;  // path data about 0,0, within 7 units; empty: no symbol
+  std::string_view name;  // as the board says it, "gray" for routes of any one colour
+  std::string_view fill;
+  std::string_view edge;
+  std::string_view mark;    // ink of the symbol
+  std::string_view symbol;  // path data about 0,0, within 7 units; empty: no symbol
 };
 
-// The colours of the board's deck in their order.
+// The colours of the board's deck in their order. The names are those of the board, which must live on.
 std::vector<ColorLook> deck_looks(const Board& board);
-const ColorLook& gray_look();
+inline constexpr ColorLook kGrayLook{"gray", "#b4b8bc", "#6a6f76", "#5c6167", ""};
 
 // Signs that are not colours, path data about 0,0.
-extern const char* const kStarPath;
-extern const char* const kFerryPath;
-extern const char* const kWavePath;
+inline constexpr std::string_view kStarPath =
+    "M0-8.8L2.3-3 8.4-2.7 3.6 1.2 5.2 7.1 0 3.7-5.2 7.1-3.6 1.2-8.4-2.7-2.3-3Z";
+inline constexpr std::string_view kFerryPath =
+    "M-9 1.5H9L6.2 6.4H-6.2ZM-5.5 0V-3.2H5.5V0ZM-1-4.4V-7.4H2V-4.4Z";
+inline constexpr std::string_view kWavePath = "M-9 1.4Q-6-3.2-3 0T3 0 9-1.4";
 
 // Side view of a piece about 0,0, 48 wide, in one ink; of `kind`, or a plain carriage.
 std::string_view vehicle_path(std::string_view kind);

@@ -11,8 +11,6 @@
 #include "draw/geometry.h"
 #include "draw/palette.h"
 #include "draw/station_signs.h"
-#include "draw/text_width.h"
-#include "draw/words.h"
 
 namespace kurz::draw {
 
@@ -24,11 +22,22 @@ constexpr double kTitleSize = 30;
 constexpr double kTextSize = 15;
 constexpr double kCellWidth = 36;
 constexpr double kRowHeight = 25;
-constexpr const char* kInk = "#23272d";
-constexpr const char* kSoftInk = "#5b626b";
+constexpr double kNarrowestName = 92;  // of a row of points
+constexpr std::string_view kSoftInk = "#5b626b";
+
+constexpr Texts kSpaces{"Spaces", "Felder"};
+constexpr Texts kPoints{"Points", "Punkte"};
+constexpr Texts kStreetcar{"Streetcar", "Straßenbahn"};
+constexpr Texts kSubway{"Subway", "U-Bahn"};
+constexpr Texts kAttraction{"attraction", "Sehenswürdigkeit"};
+constexpr Texts kOnePoint{"1 point", "1 Punkt"};
+constexpr Texts kDistricts{"districts", "Stadtteile"};
+constexpr Texts kSouvenirs{"souvenirs at the start", "Souvenirs zu Beginn"};
+constexpr Texts kFerry{"a wild card for each", "je ein Joker"};
+constexpr Texts kOwnLayout{"own layout", "eigener Plan"};
 
 struct PointsRow {
-  std::string_view name;  // what is counted: spaces, or cards of a subway
+  Texts name;  // what is counted: spaces, or cards of a subway
   bool cards = false;
   std::map<int, int> points;
 };
@@ -39,7 +48,7 @@ struct LegendLine {
   std::string text;
 };
 
-std::vector<PointsRow> points_rows(const Board& board, const Words& say) {
+std::vector<PointsRow> points_rows(const Board& board) {
   std::vector<PointsRow> rows(board.rules.pieces.size());
   for (std::size_t kind = 0; kind < rows.size(); ++kind) {
     for (const Route& route : board.routes) {
@@ -47,31 +56,29 @@ std::vector<PointsRow> points_rows(const Board& board, const Words& say) {
       rows[kind].points[route.cards] = route.points;
       rows[kind].cards = is_subway(board, route);
     }
-    const bool alone = rows.size() == 1;
-    rows[kind].name = rows[kind].cards ? say.subway : alone ? say.spaces : say.streetcar;
+    rows[kind].name = rows[kind].cards ? kSubway : rows.size() == 1 ? kSpaces : kStreetcar;
   }
   return rows;
 }
 
-std::vector<LegendLine> legend(const Board& board, const Words& say) {
+std::vector<LegendLine> legend(const Board& board, Lang lang) {
   std::vector<LegendLine> lines;
   if (const auto* attractions = std::get_if<Attractions>(&board.bonus)) {
-    const bool one = attractions->points_each == 1;
+    const int points = attractions->points_each;
     const std::string worth =
-        one ? std::string(say.one_point) : fmt::format("{} {}", attractions->points_each, say.points);
+        points == 1 ? std::string(kOnePoint.in(lang)) : fmt::format("{} {}", points, kPoints.in(lang));
     lines.push_back(
-        {{{StationKind::kAttraction, -1, 1}}, false, fmt::format("{}: {}", say.attraction, worth)});
+        {{{StationKind::kAttraction, -1, 1}}, false, fmt::format("{}: {}", kAttraction.in(lang), worth)});
   } else if (const auto* all = std::get_if<Districts>(&board.bonus)) {
-    LegendLine line{{}, false, std::string(say.districts)};
+    LegendLine line{{}, false, std::string(kDistricts.in(lang))};
     for (std::size_t i = 0; i < all->districts.size(); ++i)
       line.signs.push_back({StationKind::kDistrict, static_cast<int>(i), all->districts[i].points});
     lines.push_back(line);
   } else if (board.souvenirs() != nullptr) {
-    lines.push_back({{{StationKind::kSouvenir, -1, 0}}, false, std::string(say.souvenirs)});
+    lines.push_back({{{StationKind::kSouvenir, -1, 0}}, false, std::string(kSouvenirs.in(lang))});
   }
-  const auto& routes = board.routes;
-  if (std::any_of(routes.begin(), routes.end(), [](const Route& route) { return route.ferries > 0; }))
-    lines.push_back({{}, true, std::string(say.ferry)});
+  if (std::ranges::any_of(board.routes, [](const Route& route) { return route.ferries > 0; }))
+    lines.push_back({{}, true, std::string(kFerry.in(lang))});
   return lines;
 }
 
@@ -79,63 +86,52 @@ double legend_indent(const LegendLine& line) {
   return line.ferry ? 34 : 8 + 24 * static_cast<double>(line.signs.size());
 }
 
-double width_in(const Board& board, const Words& say) {
-  double width = kPadding * 2 + 62 + text_width(board.name) * kTitleSize * 1.12;
-  for (const PointsRow& row : points_rows(board, say))
-    width = std::max(width, kPadding * 2 + 92 + kCellWidth * static_cast<double>(row.points.size()));
-  for (const LegendLine& line : legend(board, say))
-    width = std::max(width, kPadding * 2 + legend_indent(line) + text_width(line.text) * kTextSize);
+// The room for the names of the rows, wide enough for every language.
+double name_width(const std::vector<PointsRow>& rows) {
+  double width = kNarrowestName;
+  for (const PointsRow& row : rows)
+    for (const Lang lang : kAllLangs) width = std::max(width, text_width(row.name.in(lang)) * kTextSize + 8);
   return width;
 }
 
-void write(Svg& svg, Point at, std::string_view text, const char* ink, const char* anchor,
-           const char* weight) {
-  svg.text("text",
-           {{"x", number(at.x)},
-            {"y", number(at.y)},
-            {"fill", ink},
-            {"text-anchor", anchor},
-            {"font-size", number(kTextSize)},
-            {"font-weight", weight}},
-           text);
+double width_in(const Board& board, Lang lang) {
+  double width = 62 + text_width(board.name) * kTitleSize * 1.12;
+  const std::vector<PointsRow> rows = points_rows(board);
+  for (const PointsRow& row : rows)
+    width = std::max(width, name_width(rows) + kCellWidth * static_cast<double>(row.points.size()));
+  for (const LegendLine& line : legend(board, lang))
+    width = std::max(width, legend_indent(line) + text_width(line.text) * kTextSize);
+  return kPadding * 2 + width;
+}
+
+void write(Svg& svg, Point at, std::string_view text, std::string_view ink, std::string_view anchor,
+           int weight) {
+  svg.text("text", text, "x='{}' y='{}' fill='{}' text-anchor='{}' font-size='{}' font-weight='{}'", at.x,
+           at.y, ink, anchor, kTextSize, weight);
 }
 
 void draw_title(Svg& svg, const Board& board, const Theme& theme, const Box& box) {
-  svg.leaf("path", {{"d", fmt::format("M{0} {1}v-{2}a10 10 0 0 1 10-10h{3}a10 10 0 0 1 10 10v{2}Z",
-                                      number(box.left), number(box.top + kTitleHeight),
-                                      number(kTitleHeight - 10), number(box.right - box.left - 20))},
-                    {"fill", theme.accent}});
-  const std::string& kind = board.rules.pieces.front().kind;
-  svg.leaf("path", {{"d", std::string(vehicle_path(kind))},
-                    {"transform", fmt::format("translate({} {})", number(box.left + kPadding + 24),
-                                              number(box.top + kTitleHeight / 2 + 2))},
-                    {"fill", theme.accent_text},
-                    {"fill-rule", "evenodd"}});
-  svg.text("text",
-           {{"x", number(box.left + kPadding + 62)},
-            {"y", number(box.top + kTitleHeight / 2 + kTitleSize * 0.36)},
-            {"fill", theme.accent_text},
-            {"font-size", number(kTitleSize)},
-            {"font-weight", "700"}},
-           board.name);
+  svg.leaf("path", "d='M{0} {1}v-{2}a10 10 0 0 1 10-10h{3}a10 10 0 0 1 10 10v{2}Z' fill='{4}'", box.left,
+           box.top + kTitleHeight, kTitleHeight - 10, box.right - box.left - 20, theme.accent);
+  svg.leaf("path", "d='{}' transform='translate({} {})' fill='{}' fill-rule='evenodd'",
+           vehicle_path(board.rules.pieces.front().kind), box.left + kPadding + 24,
+           box.top + kTitleHeight / 2 + 2, theme.accent_text);
+  svg.text("text", board.name, "x='{}' y='{}' fill='{}' font-size='{}' font-weight='700'",
+           box.left + kPadding + 62, box.top + kTitleHeight / 2 + kTitleSize * 0.36, theme.accent_text,
+           kTitleSize);
 }
 
-void draw_points(Svg& svg, const PointsRow& row, const Words& say, Point at) {
-  write(svg, {at.x, at.y + 17}, row.name, kSoftInk, "start", "400");
-  write(svg, {at.x, at.y + kRowHeight + 15}, say.points, kSoftInk, "start", "400");
-  double x = at.x + 92 + kCellWidth / 2;
+void draw_points(Svg& svg, const PointsRow& row, double indent, Lang lang, Point at) {
+  write(svg, {at.x, at.y + 17}, row.name.in(lang), kSoftInk, "start", 400);
+  write(svg, {at.x, at.y + kRowHeight + 15}, kPoints.in(lang), kSoftInk, "start", 400);
+  double x = at.x + indent + kCellWidth / 2;
   for (const auto& [length, points] : row.points) {
     const double width = row.cards ? 18 : 29;
-    svg.leaf("rect", {{"x", number(x - width / 2)},
-                      {"y", number(at.y + 2)},
-                      {"width", number(width)},
-                      {"height", "20"},
-                      {"rx", row.cards ? "3" : "6"},
-                      {"fill", "#ffffff"},
-                      {"stroke", kSoftInk},
-                      {"stroke-width", "1.4"}});
-    write(svg, {x, at.y + 17}, std::to_string(length), kInk, "middle", "400");
-    write(svg, {x, at.y + kRowHeight + 15}, std::to_string(points), kInk, "middle", "700");
+    svg.leaf("rect",
+             "x='{}' y='{}' width='{}' height='20' rx='{}' fill='#ffffff' stroke='{}' stroke-width='1.4'",
+             x - width / 2, at.y + 2, width, row.cards ? 3 : 6, kSoftInk);
+    write(svg, {x, at.y + 17}, std::to_string(length), kInk, "middle", 400);
+    write(svg, {x, at.y + kRowHeight + 15}, std::to_string(points), kInk, "middle", 700);
     x += kCellWidth;
   }
 }
@@ -147,47 +143,40 @@ void draw_legend(Svg& svg, const LegendLine& line, Point at) {
     x += 24;
   }
   if (line.ferry)
-    svg.leaf("path",
-             {{"d", kFerryPath},
-              {"transform", fmt::format("translate({} {})", number(x), number(at.y + kRowHeight / 2))},
-              {"fill", kInk}});
-  write(svg, {at.x + legend_indent(line), at.y + 18}, line.text, kInk, "start", "400");
+    svg.leaf("path", "d='{}' transform='translate({} {})' fill='{}'", kFerryPath, x, at.y + kRowHeight / 2,
+             kInk);
+  write(svg, {at.x + legend_indent(line), at.y + 18}, line.text, kInk, "start", 400);
 }
 
 }  // namespace
 
 Box panel_box(const Board& board, Point top_left) {
-  const double width = std::max(width_in(board, words("en")), width_in(board, words("de")));
+  const double width = std::max(width_in(board, Lang::kEnglish), width_in(board, Lang::kGerman));
   const auto tables = static_cast<double>(board.rules.pieces.size());
-  const auto lines = static_cast<double>(legend(board, words("en")).size()) + (board.own_layout ? 1 : 0);
+  const auto lines = static_cast<double>(legend(board, Lang::kEnglish).size()) + (board.own_layout ? 1 : 0);
   const double height =
       kTitleHeight + 10 + tables * (2 * kRowHeight) + lines * kRowHeight + (lines > 0 ? 4 : 0) + 6;
   return {top_left.x, top_left.y, top_left.x + width, top_left.y + height};
 }
 
-void draw_panel(Svg& svg, const Board& board, const Layout& layout, std::string_view lang) {
-  const Words& say = words(lang);
+void draw_panel(Svg& svg, const Board& board, const Layout& layout, Lang lang) {
   const Box box = panel_box(board, layout.panel);
-  svg.open("g", {{"class", "panel"}});
-  svg.leaf("rect", {{"x", number(box.left)},
-                    {"y", number(box.top)},
-                    {"width", number(box.right - box.left)},
-                    {"height", number(box.bottom - box.top)},
-                    {"rx", "10"},
-                    {"fill", "#ffffff"},
-                    {"fill-opacity", "0.92"}});
+  svg.open("g", "class='panel'");
+  svg.leaf("rect", "x='{}' y='{}' width='{}' height='{}' rx='10' fill='#ffffff' fill-opacity='0.92'",
+           box.left, box.top, box.right - box.left, box.bottom - box.top);
   draw_title(svg, board, layout.theme, box);
   Point at{box.left + kPadding, box.top + kTitleHeight + 8};
-  for (const PointsRow& row : points_rows(board, say)) {
-    draw_points(svg, row, say, at);
+  const std::vector<PointsRow> rows = points_rows(board);
+  for (const PointsRow& row : rows) {
+    draw_points(svg, row, name_width(rows), lang, at);
     at.y += 2 * kRowHeight;
   }
   at.y += 4;
-  for (const LegendLine& line : legend(board, say)) {
+  for (const LegendLine& line : legend(board, lang)) {
     draw_legend(svg, line, at);
     at.y += kRowHeight;
   }
-  if (board.own_layout) write(svg, {at.x, at.y + 17}, say.own_layout, kSoftInk, "start", "400");
+  if (board.own_layout) write(svg, {at.x, at.y + 17}, kOwnLayout.in(lang), kSoftInk, "start", 400);
   svg.close();
 }
 

@@ -8,6 +8,13 @@ namespace kurz::draw {
 struct Point {
   double x = 0;
   double y = 0;
+
+  constexpr Point operator+(Point other) const { return {x + other.x, y + other.y}; }
+  constexpr Point operator-(Point other) const { return {x - other.x, y - other.y}; }
+  constexpr Point operator*(double factor) const { return {x * factor, y * factor}; }
+  constexpr Point operator/(double divisor) const { return {x / divisor, y / divisor}; }
+  // Turned by 90 degrees, clockwise on the screen.
+  [[nodiscard]] constexpr Point right_hand() const { return {-y, x}; }
 };
 
 struct Box {
@@ -32,7 +39,7 @@ TurnedBox turned(const Box& box);
 // The upright box that holds the turned one.
 Box bounds(const TurnedBox& box);
 
-// Below zero: how deep the two lie in each other; above zero: at least this far apart.
+// Below zero: how deep the two overlap; above zero: at least this far apart.
 double separation(const TurnedBox& a, const TurnedBox& b);
 
 // From the point to the nearest point of the box, 0 inside.

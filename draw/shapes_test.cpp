@@ -8,7 +8,6 @@
 
 #include "draw/label.h"
 #include "draw/svg.h"
-#include "draw/text_width.h"
 #include "draw/track.h"
 
 namespace kurz::draw {

@@ -1,35 +1,21 @@
 #include "draw/svg.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 #include <cstddef>
-
-#include <fmt/format.h>
 
 namespace kurz::draw {
 
 std::string escape(std::string_view text) {
   std::string safe;
   for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      case '\'':
-        safe += "&#39;";
-        break;
-      default:
-        // XML has no way to write most control characters, not even escaped.
-        safe += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
-    }
+    constexpr std::string_view kSpecial = "&<>\"'";
+    constexpr std::array kEntities{"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+    const std::size_t special = kSpecial.find(letter);
+    if (special != std::string_view::npos)
+      safe += kEntities[special];
+    else  // XML has no way to write most control characters, not even escaped.
+      safe += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
   }
   return safe;
 }
@@ -56,17 +42,11 @@ std::string curved_path(const std::vector<Point>& pieces, bool closed) {
   return closed ? path + 'Z' : path;
 }
 
-void Svg::begin(std::string_view tag, Attributes attributes) {
+void Svg::begin(std::string_view tag, std::string attributes) {
+  // Values have no quotes left, so that all quotes here are those around them.
+  std::ranges::replace(attributes, '\'', '"');
   out_.append(open_.size(), ' ');
-  out_ += '<';
-  out_ += tag;
-  for (const auto& [name, value] : attributes) out_ += fmt::format(" {}=\"{}\"", name, escape(value));
-}
-
-void Svg::open(std::string_view tag, Attributes attributes) {
-  begin(tag, attributes);
-  out_ += ">\n";
-  open_.emplace_back(tag);
+  out_ += fmt::format("<{}{}{}", tag, attributes.empty() ? "" : " ", attributes);
 }
 
 void Svg::close() {
@@ -76,14 +56,12 @@ void Svg::close() {
   out_ += fmt::format("</{}>\n", tag);
 }
 
-void Svg::leaf(std::string_view tag, Attributes attributes) {
-  begin(tag, attributes);
-  out_ += "/>\n";
-}
-
-void Svg::text(std::string_view tag, Attributes attributes, std::string_view content) {
-  begin(tag, attributes);
-  out_ += fmt::format(">{}</{}>\n", escape(content), tag);
+void Svg::open_picture(double width, double height, std::string_view attributes) {
+  begin("svg", fmt::format("xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {0} {1}' width='{0}' height='{1}'"
+                           " role='img' {2}",
+                           number(width), number(height), attributes));
+  out_ += ">\n";
+  open_.emplace_back("svg");
 }
 
 std::string Svg::finish() {

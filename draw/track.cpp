@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 
 namespace kurz::draw {
 
@@ -13,24 +14,21 @@ constexpr double kStationClearance = kStationRadius + 4;
 constexpr double kLaneGap = 4;
 constexpr double kWidestGap = 11;
 
-// Lane as a share of its full offset at `t` of the way; less than 1 near the ends of a joined line.
+// `share` is the part of the lane's offset that applies at `t` of the way; below 1 near the ends of a joined
+// line.
 std::vector<Point> sample(const Track& track, double (*share)(double)) {
   const double span = std::max(1e-6, distance(track.a, track.b));
-  const Point right{-(track.b.y - track.a.y) / span, (track.b.x - track.a.x) / span};
-  const Point pull{(track.a.x + track.b.x) / 2 + right.x * 2 * track.bend,
-                   (track.a.y + track.b.y) / 2 + right.y * 2 * track.bend};
+  const Point right = (track.b - track.a).right_hand() / span;
+  const Point pull = (track.a + track.b) / 2 + right * 2 * track.bend;
   std::vector<Point> line;
   line.reserve(kSamples + 1);
   for (int i = 0; i <= kSamples; ++i) {
     const double t = static_cast<double>(i) / kSamples;
     const double u = 1 - t;
-    const Point on{u * u * track.a.x + 2 * u * t * pull.x + t * t * track.b.x,
-                   u * u * track.a.y + 2 * u * t * pull.y + t * t * track.b.y};
-    const Point way{u * (pull.x - track.a.x) + t * (track.b.x - pull.x),
-                    u * (pull.y - track.a.y) + t * (track.b.y - pull.y)};
+    const Point on = track.a * (u * u) + pull * (2 * u * t) + track.b * (t * t);
+    const Point way = (pull - track.a) * u + (track.b - pull) * t;
     const double speed = std::max(1e-6, std::hypot(way.x, way.y));
-    const double aside = track.lane * share(t);
-    line.push_back({on.x - way.y / speed * aside, on.y + way.x / speed * aside});
+    line.push_back(on + way.right_hand() / speed * (track.lane * share(t)));
   }
   return line;
 }
@@ -51,7 +49,7 @@ struct Measured {
     const auto i = static_cast<std::size_t>(found - upto.begin());
     const double piece = std::max(1e-9, upto[i] - upto[i - 1]);
     const double t = (along - upto[i - 1]) / piece;
-    return {line[i - 1].x + t * (line[i].x - line[i - 1].x), line[i - 1].y + t * (line[i].y - line[i - 1].y)};
+    return line[i - 1] + (line[i] - line[i - 1]) * t;
   }
 };
 
@@ -76,7 +74,7 @@ std::vector<Point> track_line(const Track& track) {
 std::vector<Point> joined_line(const Track& track) {
   return sample(track, [](double t) {
     const double near = std::clamp(std::min(t, 1 - t) / 0.3, 0.0, 1.0);
-    return std::sin(near * std::acos(-1.0) / 2);
+    return std::sin(near * std::numbers::pi / 2);
   });
 }
 
@@ -93,9 +91,8 @@ std::vector<TurnedBox> lay_spaces(const Track& track, int count, const SpaceSize
     const double from = first + i * (length + gap);
     const Point start = way.at(from);
     const Point end = way.at(from + length);
-    const Point middle = way.at(from + length / 2);
     // The middle of arc and chord: the box then follows a bend on both its sides.
-    const Point centre{(middle.x * 2 + start.x + end.x) / 4, (middle.y * 2 + start.y + end.y) / 4};
+    const Point centre = (way.at(from + length / 2) * 2 + start + end) / 4;
     spaces.push_back({centre, std::atan2(end.y - start.y, end.x - start.x), length, size.width});
   }
   return spaces;

@@ -9,7 +9,7 @@ namespace kurz::draw {
 
 constexpr double kStationRadius = 14;
 
-// How spaces are cut: they take the length they like best and shrink when stations are near.
+// The size of a space on a long track; spaces get shorter when stations are near.
 struct SpaceSize {
   double length = 0;
   double width = 0;
@@ -19,8 +19,8 @@ struct SpaceSize {
 constexpr SpaceSize kStreetSpace{46, 20, 5};
 constexpr SpaceSize kSubwaySpace{66, 30, 5};
 
-// The line of one route: from a to b, its middle moved sideways by `bend`, all of it moved
-// sideways by `lane` (the halves of a double). Sideways is to the right hand of who goes from a to b.
+// The line of one route from a to b: its middle is moved sideways by `bend`, all of it by `lane` (the halves
+// of a double). Sideways is to the right when going from a to b.
 struct Track {
   Point a;
   Point b;
@@ -28,7 +28,7 @@ struct Track {
   double lane = 0;
 };
 
-// Sideways places of routes that run side by side, for their widths in order.
+// The lanes of routes that run side by side, for their widths in order.
 std::vector<double> lane_offsets(const std::vector<double>& widths);
 
 // Points along the line, close enough together to draw and measure.

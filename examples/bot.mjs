@@ -1,9 +1,9 @@
-// Sits down at a table and plays: claims when it can, else collects cards.
+// Plays one game: claims a route if it can, otherwise collects cards.
 //
-//   node --experimental-websocket examples/bot.mjs http://127.0.0.1:8338          makes a table against a bot
-//   node --experimental-websocket examples/bot.mjs http://127.0.0.1:8338 TABLE    takes a free seat of a table
+//   node --experimental-websocket examples/bot.mjs http://127.0.0.1:8338          creates a table against a bot
+//   node --experimental-websocket examples/bot.mjs http://127.0.0.1:8338 TABLE    takes a free seat at a table
 //
-// Needs nothing but node (20 with the flag, 22 without); docs/protocol.md tells what the messages mean.
+// Needs only Node.js: version 20 with the flag, 22 without. docs/protocol.md describes the messages.
 
 const [address, wanted] = process.argv.slice(2);
 const server = address?.replace(/\/+$/, "");
@@ -19,20 +19,20 @@ async function post(path, body, cookie = "") {
   return { body: await answer.json(), cookie: answer.headers.get("set-cookie")?.split(";")[0] };
 }
 
-// One seat at one table, kept up to date by what the server sends.
+// One seat at one table, kept up to date by the server's updates.
 class Table {
   constructor(socket, table) {
     Object.assign(this, { socket, table, seat: null, version: 0, state: null, arrived: [], waiting: null });
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      if (message.type === "update" && message.as === this.seat) {
-        this.version = message.version;
-        this.state = message.state;
+      if (message.type === "update") {
+        const [view] = message.views; // one per seat of ours; without a seat, what spectators see
+        Object.assign(this, { seat: view.seat, version: message.version, state: view.state });
       }
       this.arrived.push(message);
       this.waiting?.();
     };
-    socket.onerror = socket.onclose = () => end("the server has closed the socket");
+    socket.onerror = socket.onclose = () => end("the server closed the connection");
   }
 
   async receive() {
@@ -40,31 +40,30 @@ class Table {
     return this.arrived.shift();
   }
 
-  // Sends, and again after a while where that was too fast, until the answer comes.
+  // Sends a message and waits for the answer; sends it again later if it was too fast.
   async ask(message, isAnswer) {
     for (;;) {
       this.socket.send(JSON.stringify({ table: this.table, ...message }));
       let answer;
       do answer = await this.receive();
       while (!isAnswer(answer));
-      const refusal = answer.refusal;
-      if (!refusal || refusal.code === "stale") return answer;
-      if (refusal.code !== "too_fast") throw new Error(refusal.text);
-      await wait(refusal.retry_in);
+      const error = answer.error;
+      if (!error || error.code === "stale") return answer;
+      if (error.code !== "too_fast") throw new Error(error.text);
+      await wait(error.retry_in);
     }
   }
 
-  async open(seat) {
-    this.seat = seat;
-    await this.ask({ type: "open", as: seat }, (m) => m.to === "open" || (m.type === "update" && m.as === seat));
+  async subscribe() {
+    await this.ask({ type: "subscribe" }, (m) => m.type === "update" || m.request === "subscribe");
   }
 
-  // True if it is done. Somebody else may have been quicker: then false, and one looks again.
+  // True if the command was done; false if the table had changed first (the state is then up to date).
   async command(what) {
-    const cmd = name();
-    const answer = await this.ask({ type: "do", cmd, version: this.version, ...what }, (m) => m.cmd === cmd);
-    while (this.version < (answer.refusal ?? answer).version) await this.receive();
-    return !answer.refusal;
+    const id = name();
+    const answer = await this.ask({ id, version: this.version, ...what }, (m) => m.id === id);
+    while (this.version < (answer.error ?? answer).version) await this.receive();
+    return !answer.error;
   }
 }
 
@@ -77,19 +76,18 @@ function choose(legal) {
 process.on("uncaughtException", (error) => end(error.cause?.message ?? error.message));
 if (!server) end("usage: bot.mjs ADDRESS [TABLE]");
 const { cookie } = await post("/api/guest", { name: "JavaScript" });
-const wish = { cmd: name(), board: "berlin", seats: ["me", "easy"] };
-const id = wanted ?? (await post("/api/tables", wish, cookie)).body.table;
+const settings = { id: name(), board: "berlin", seats: ["me", "easy"] };
+const id = wanted ?? (await post("/api/tables", settings, cookie)).body.table;
 const socket = new WebSocket(server.replace("http", "ws") + "/api/socket", { headers: { cookie } });
 const table = new Table(socket, id);
 await table.receive(); // the server says hello
-await table.open(null);
+await table.subscribe();
 const free = table.state.seats.findIndex((seat) => seat.kind === "free");
-if (wanted && (free < 0 || !(await table.command({ do: "sit", seat: free })))) end("no seat is free");
-await table.open(wanted ? free : 0);
-if (!wanted) await table.command({ do: "start" });
+if (wanted && (free < 0 || !(await table.command({ type: "sit", seat: free })))) end("no seat is free");
+if (!wanted) await table.command({ type: "start" });
 while (table.state.status !== "over") {
-  const legal = table.state.view?.own.legal ?? [];
-  if (legal.length > 0) await table.command({ do: "play", seat: table.seat, action: choose(legal) });
+  const legal = (table.state.view?.own.legal ?? []).map((move) => move.action);
+  if (legal.length > 0) await table.command({ type: "play", seat: table.seat, action: choose(legal) });
   else await table.receive();
 }
 console.log(id, table.state.view.seats.map((seat) => seat.score.total));

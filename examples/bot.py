@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Sits down at a table and plays: claims when it can, else collects cards.
-Needs Debian's python3-websocket; docs/protocol.md tells what the messages mean.
+"""Plays one game: claims a route if it can, otherwise collects cards.
+Needs Debian's python3-websocket. docs/protocol.md describes the messages.
 
-    python3 examples/bot.py http://127.0.0.1:8338            makes a table against a bot and starts
-    python3 examples/bot.py http://127.0.0.1:8338 TABLE      takes a free seat of a table and waits for the start
+    python3 examples/bot.py http://127.0.0.1:8338            creates a table against a bot and starts the game
+    python3 examples/bot.py http://127.0.0.1:8338 TABLE      takes a free seat at a table and waits for the start
 """
 import json
 import random
@@ -22,7 +22,7 @@ def post(server, path, body, cookie=""):
 
 
 class Table:
-    """One seat at one table, kept up to date by what the server sends."""
+    """One seat at one table, kept up to date by the server's updates."""
 
     def __init__(self, server, cookie, table):
         self.socket = websocket.create_connection(server.replace("http", "ws", 1) + "/api/socket", cookie=cookie)
@@ -30,33 +30,32 @@ class Table:
         self.receive()  # the server says hello
 
     def ask(self, is_answer, **message):
-        """Sends, and again after a while where that was too fast, until the answer comes."""
+        """Sends a message and waits for the answer; sends it again later if it was too fast."""
         while True:
             self.socket.send(json.dumps({"table": self.table, **message}))
             answer = next(heard for heard in iter(self.receive, None) if is_answer(heard))
-            refusal = answer.get("refusal")
-            if not refusal or refusal["code"] == "stale":
+            error = answer.get("error")
+            if not error or error["code"] == "stale":
                 return answer
-            if refusal["code"] != "too_fast":
-                raise SystemExit("refused: " + refusal["text"])
-            time.sleep(refusal["retry_in"] / 1000)
+            if error["code"] != "too_fast":
+                raise SystemExit("error: " + error["text"])
+            time.sleep(error["retry_in"] / 1000)
 
     def receive(self):
         message = json.loads(self.socket.recv())
-        # Updates come as spectator until we sit; from then on only those for our seat count.
-        if message["type"] == "update" and message["as"] == self.seat:
-            self.version, self.state = message["version"], message["state"]
+        if message["type"] == "update":
+            view = message["views"][0]  # one per seat of ours; without a seat, what spectators see
+            self.seat, self.version, self.state = view.get("seat"), message["version"], view["state"]
         return message
 
-    def open(self, seat):
-        self.seat = seat
-        self.ask(lambda m: m["type"] == "update" or m.get("to") == "open", type="open", **{"as": seat})
+    def subscribe(self):
+        self.ask(lambda m: m["type"] == "update" or m.get("request") == "subscribe", type="subscribe")
 
     def command(self, **what):
-        """True if it is done. Somebody else may have been quicker: then false, and one looks again."""
+        """True if the command was done; false if the table had changed first (the state is then up to date)."""
         name = secrets.token_urlsafe(12)
-        answer = self.ask(lambda m: m.get("cmd") == name, type="do", cmd=name, version=self.version, **what)
-        while self.version < answer.get("refusal", answer)["version"]:
+        answer = self.ask(lambda m: m.get("id") == name, id=name, version=self.version, **what)
+        while self.version < answer.get("error", answer)["version"]:
             self.receive()
         return answer["type"] == "done"
 
@@ -74,20 +73,20 @@ def main():
     _, cookie = post(server, "/api/guest", {"name": "Python"})
     if len(sys.argv) > 2:
         table = Table(server, cookie, sys.argv[2])
-        table.open(None)
+        table.subscribe()
         seat = next((i for i, seat in enumerate(table.state["seats"]) if seat["kind"] == "free"), None)
-        if seat is None or not table.command(do="sit", seat=seat):
+        if seat is None or not table.command(type="sit", seat=seat):
             raise SystemExit("no seat is free")
-        table.open(seat)
     else:
-        wish = {"cmd": secrets.token_urlsafe(12), "board": "london", "seats": ["me", "medium"]}
-        table = Table(server, cookie, post(server, "/api/tables", wish, cookie)[0]["table"])
-        table.open(0)
-        table.command(do="start")
+        settings = {"id": secrets.token_urlsafe(12), "board": "london", "seats": ["me", "medium"]}
+        table = Table(server, cookie, post(server, "/api/tables", settings, cookie)[0]["table"])
+        table.subscribe()
+        table.command(type="start")
     while table.state["status"] != "over":
         view = table.state.get("view")
         if view and view["own"]["legal"]:
-            table.command(do="play", seat=table.seat, action=choose(view["own"]["legal"]))
+            moves = [move["action"] for move in view["own"]["legal"]]
+            table.command(type="play", seat=table.seat, action=choose(moves))
         else:
             table.receive()
     print(table.table, [seat["score"]["total"] for seat in table.state["view"]["seats"]])

@@ -1,4 +1,4 @@
-// The server as a whole: its parts, put together and run until it is told to stop.
+// The complete server.
 #pragma once
 
 #include <functional>
@@ -13,27 +13,25 @@ enum class ServeFault {
   kNone,
   kCrypto,
   kDatabaseInUse,  // by another process
-  kDatabase,       // text: what the store says
-  kWeb,            // text: what cannot be read
-  kLog,            // text: its file, and why it cannot be written
+  kDatabase,       // text: the store error
+  kWeb,            // text: the file that cannot be read
+  kLog,            // text: the file, and why it cannot be written
   kListen,         // text: why not
 };
 struct ServeOutcome {
   ServeFault fault = ServeFault::kNone;
   StoreFault store{};  // kDatabase
   std::string text;
-  bool is_running = false;  // check_setup(): a server works with the database now
+  bool is_running = false;  // check_setup(): a server is using the database
 };
 
 struct ServeHooks {
-  std::function<void(int port)> listening;  // told when connections are taken
+  std::function<void(int port)> listening;  // called when the server listens
 };
 
-// Returns when the server was told to stop (SIGTERM, SIGINT, SIGHUP without a log file), or why it cannot
-// run.
+// Returns when the server was stopped (SIGTERM, SIGINT, SIGHUP without a log file), or why it cannot start.
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks);
-// Whether it could run. Changes and makes nothing; whether the address is free is not tried while a server
-// runs.
+// Whether it could start. Changes and creates nothing. The address is not tried while a server is running.
 ServeOutcome check_setup(const ServeConfig& config);
 
 }  // namespace kurz

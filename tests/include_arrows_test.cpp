@@ -1,6 +1,5 @@
 // An include may only go down: the layers of the tree, checked on every source file.
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -12,6 +11,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/paths.h"
+
 namespace {
 
 using Names = std::set<std::string>;
@@ -21,17 +22,23 @@ const std::map<std::string, Names> kMayInclude = {
     {"engine", {}},
     {"codec", {"engine"}},
     {"words", {"codec", "engine"}},
-    {"draw", {"codec", "engine"}},
+    {"protocol", {"words", "codec", "engine"}},
+    {"draw", {"words", "codec", "engine"}},
     {"bots", {"engine"}},
-    {"arena", {"bots", "codec", "words", "engine"}},
-    {"cli", {"server", "arena", "bots", "codec", "draw", "words", "engine"}},
-    {"server", {"arena", "bots", "codec", "draw", "words", "engine"}},
-    {"python", {"arena", "bots", "codec", "words", "engine"}},
-    {"bench", {"server", "arena", "bots", "codec", "draw", "words", "engine"}},
+    {"advice", {"bots", "codec", "protocol", "words", "engine"}},
+    {"arena", {"advice", "bots", "codec", "protocol", "words", "engine"}},
+    {"server", {"advice", "bots", "codec", "protocol", "draw", "words", "engine"}},
+    {"cli", {"server", "arena", "advice", "bots", "codec", "protocol", "draw", "words", "engine"}},
+    {"python", {"arena", "advice", "bots", "codec", "protocol", "words", "engine"}},
+    {"bench", {"server", "arena", "advice", "bots", "codec", "protocol", "draw", "words", "engine", "tests"}},
 };
 
-// Inside the engine a folder may include itself and those before it.
-constexpr std::array kEngineOrder = {"base", "board", "rules", "view", "log"};
+// Inside the engine and the server a folder may include itself and those before it. Files directly in them
+// come last and may include everything.
+const std::map<std::string, std::vector<std::string>> kInnerOrder = {
+    {"engine", {"base", "board", "rules", "view", "log"}},
+    {"server", {"log", "secure", "config", "store", "chance", "table", "service", "boards", "api", "net"}},
+};
 
 // The engine has no I/O, clock or threads, and its own random generator.
 const Names kNotInEngine = {"iostream",          "fstream", "filesystem", "thread", "mutex",
@@ -40,10 +47,11 @@ const Names kNotInEngine = {"iostream",          "fstream", "filesystem", "threa
 
 std::string first_part(const std::string& path) { return path.substr(0, path.find('/')); }
 
-// Where a path below engine/ stands in kEngineOrder; what lies directly in engine/ stands above all.
-std::ptrdiff_t engine_rank(const std::string& path) {
-  const std::string folder = first_part(path.substr(std::string("engine/").size()));
-  return std::ranges::find(kEngineOrder, folder) - kEngineOrder.begin();
+// The position of a path in the inner order of its top folder.
+std::ptrdiff_t inner_rank(const std::string& path) {
+  const std::string top = first_part(path);
+  const std::vector<std::string>& order = kInnerOrder.at(top);
+  return std::ranges::find(order, first_part(path.substr(top.size() + 1))) - order.begin();
 }
 
 // What is wrong with `file` including `header`, or nothing.
@@ -53,7 +61,13 @@ std::string why_not(const std::string& file, const std::string& header, bool in_
   const std::string to = first_part(header);
   if (!in_quotes) {
     if (kMayInclude.contains(to) && to != header) return "our own headers are included with quotes";
-    if (is_test || from != "engine") return {};
+    if (is_test) return {};
+    // Messages are structs of protocol/; JSON is made and read in protocol, codec and the log only.
+    const bool knows_json = file.starts_with("server/log/") || file.starts_with("server/api/");
+    if (from == "server" && header.starts_with("boost/json") && !knows_json) {
+      return "the server uses the structs of protocol/, not JSON";
+    }
+    if (from != "engine") return {};
     if (header.find_first_of("./") != std::string::npos) return "engine uses the standard library only";
     if (kNotInEngine.contains(header)) return "engine has no I/O, clock, threads or foreign random numbers";
     return {};
@@ -61,7 +75,9 @@ std::string why_not(const std::string& file, const std::string& header, bool in_
   if (!kMayInclude.contains(to) && to != "tests") return "an include is written from the root of the tree";
   if (is_test) return {};
   if (from != to) return kMayInclude.at(from).contains(to) ? "" : from + " may not include " + to;
-  if (from == "engine" && engine_rank(file) < engine_rank(header)) return "this goes up inside engine";
+  if (kInnerOrder.contains(from) && inner_rank(file) < inner_rank(header)) {
+    return "this include points up inside " + from;
+  }
   return {};
 }
 
@@ -105,7 +121,7 @@ std::vector<std::string> wrong_includes(const std::string& file, const std::stri
 
 TEST_CASE("include arrows only go down") {
   namespace fs = std::filesystem;
-  const fs::path root = KURZ_SOURCE_DIR;
+  const fs::path root = kurz::test::source_path("");
   int files = 0;
   auto check_folder = [&](const std::string& folder) {
     if (!fs::exists(root / folder)) return;
@@ -137,6 +153,8 @@ TEST_CASE("the include check finds what it should") {
   CHECK_FALSE(finds("engine/rules/a.h", "#include <cstdint>"));
   CHECK_FALSE(finds("cli/a.cpp", "#include \"draw/b.h\""));
   CHECK_FALSE(finds("codec/a.cpp", "#include <boost/json.hpp>"));
+  CHECK_FALSE(finds("server/log/a.cpp", "#include <boost/json.hpp>"));
+  CHECK(finds("server/service/a.h", "#include <boost/json.hpp>"));
   CHECK_FALSE(finds("engine/rules/a_test.cpp", "#include \"codec/b.h\""));
   CHECK_FALSE(finds("engine/rules/a_test.cpp", "#include <doctest/doctest.h>"));
   CHECK_FALSE(finds("engine/rules/a.h", "// #include <thread>"));
@@ -150,9 +168,21 @@ TEST_CASE("the include check finds what it should") {
   CHECK(finds("engine/rules/a.h", "#include \"codec/b.h\""));
   CHECK(finds("codec/a.cpp", "#include \"words/b.h\""));
   CHECK(finds("bots/random/a.cpp", "#include \"arena/b.h\""));
+  CHECK(finds("advice/a.cpp", "#include \"arena/b.h\""));
+  CHECK(finds("server/a.cpp", "#include \"arena/b.h\""));
   CHECK(finds("arena/a.cpp", "#include \"draw/b.h\""));
+  CHECK_FALSE(finds("arena/a.cpp", "#include \"advice/b.h\""));
   CHECK(finds("arena/a.cpp", "#include \"cli/b.h\""));
   CHECK_FALSE(finds("cli/a.cpp", "#include \"server/b.h\""));
   CHECK(finds("server/a.cpp", "#include \"cli/b.h\""));
+  CHECK_FALSE(finds("server/a.cpp", "#include \"server/net/b.h\""));
+  CHECK_FALSE(finds("server/net/a.cpp", "#include \"server/api/b.h\""));
+  CHECK_FALSE(finds("server/service/a.h", "#include \"server/table/b.h\""));
+  CHECK(finds("server/api/a.cpp", "#include \"server/net/b.h\""));
+  CHECK(finds("server/service/a.cpp", "#include \"server/api/b.h\""));
+  CHECK(finds("server/table/a.cpp", "#include \"server/service/b.h\""));
+  CHECK(finds("server/store/a.h", "#include \"server/table/b.h\""));
+  CHECK(finds("server/config/a.cpp", "#include \"server/store/b.h\""));
+  CHECK(finds("server/net/a.cpp", "#include \"server/server.h\""));
   CHECK(finds("cli/a.cpp", "#include \"tests/b.h\""));
 }

@@ -1,8 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { names } from './names';
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), names()],
   build: {
     target: 'es2022',
     // The content security policy allows nothing but files of our own.

@@ -1,39 +1,25 @@
 #include "words/action_text.h"
 
-#include <algorithm>
-#include <array>
-
 namespace kurz {
 namespace {
 
-struct Entry {
-  ActionType type;
-  Texts texts;
-};
-constexpr std::array kSentences{
-    Entry{ActionType::kKeepTickets, {"keep {tickets}", "{tickets} behalten"}},
-    Entry{ActionType::kPlaceSouvenir, {"put the souvenir {symbol} on {place}", "{symbol} hinlegen: {place}"}},
-    Entry{ActionType::kDrawCard, {"draw a card from the deck", "eine Karte vom Stapel ziehen"}},
-    Entry{ActionType::kTakeCard, {"take {card} from slot {slot}", "{card} von Platz {slot} nehmen"}},
-    Entry{ActionType::kClaim, {"claim {route} with {cards}", "{route} bauen, bezahlt: {cards}"}},
-    Entry{ActionType::kTakeSouvenir, {"take the souvenir from {place}", "Souvenir nehmen: {place}"}},
-    Entry{ActionType::kDrawTickets, {"draw tickets", "Zielkarten ziehen"}},
-    Entry{ActionType::kPass, {"pass", "passen"}},
-};
-
-constexpr bool in_order() {
-  for (std::size_t i = 0; i < kSentences.size(); ++i) {
-    if (kSentences[i].type != static_cast<ActionType>(i)) return false;
-  }
-  return kSentences.size() == static_cast<std::size_t>(ActionType::kPass) + 1;
-}
-static_assert(in_order());
+using enum ActionType;
+constexpr auto kActionSentences = one_per_value<Sentence<ActionType>>({
+    {kKeepTickets, {"keep {tickets}", "{tickets} behalten"}},
+    {kPlaceSouvenir, {"place the {symbol} on {place}", "{symbol} auf {place} legen"}},
+    {kDrawCard, {"draw a card from the deck", "eine Karte vom Stapel ziehen"}},
+    {kTakeCard, {"take the card in slot {slot}: {card}", "Karte von Platz {slot} nehmen: {card}"}},
+    {kClaim, {"claim {route} with {cards}", "{route} nutzen: {cards}"}},
+    {kTakeSouvenir, {"take the souvenir from {place}", "Souvenir von {place} nehmen"}},
+    {kDrawTickets, {"draw tickets", "Zielkarten ziehen"}},
+    {kPass, {"pass", "passen"}},
+});
 
 std::string kept(Action action, const Board& board, Lang lang) {
   std::vector<std::string> names;
   if (action.keep_count() > 0) names.push_back(ticket_name(board, action.first_ticket()));
   if (action.keep_count() > 1) names.push_back(ticket_name(board, action.second_ticket()));
-  return names.empty() ? std::string(Texts{"no ticket", "keine Zielkarte"}.in(lang)) : join_and(names, lang);
+  return names.empty() ? say({"no ticket", "keine Zielkarte"}, lang) : join_and(names, lang);
 }
 
 }  // namespace
@@ -48,12 +34,12 @@ std::string payment_text(Action claim, const Board& board, Lang lang) {
 }
 
 std::string action_text(Action action, const Board& board, Lang lang) {
-  const auto index = static_cast<std::size_t>(action.type());
-  if (index >= kSentences.size()) return "?";
-  return fill(kSentences[index].texts, lang, fmt::arg("tickets", kept(action, board, lang)),
+  if (static_cast<std::size_t>(action.type()) >= kActionSentences.size()) return "?";
+  return fill(row_for(kActionSentences, action.type()).texts, lang,
+              fmt::arg("tickets", kept(action, board, lang)),
               fmt::arg("symbol", symbol_name(board, action.symbol(), lang)),
               fmt::arg("place", place_name(board, action.location())), fmt::arg("slot", action.slot() + 1),
-              fmt::arg("card", cards_text(board, action.card(), 1, lang)),
+              fmt::arg("card", card_name(board, action.card(), lang)),
               fmt::arg("route", route_name(board, action.route(), lang)),
               fmt::arg("cards", payment_text(action, board, lang)));
 }

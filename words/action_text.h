@@ -1,4 +1,4 @@
-// What somebody may do, or did: an action as a short sentence without a subject.
+// An action as a short sentence without a subject.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace kurz {
 
-// "claim Park – Harbour (red) with two red cards and a wild tram card", "eine Karte vom Stapel ziehen".
+// "claim Park – Harbour (red) with 2 red cards and 1 wild card", "eine Karte vom Stapel ziehen".
 std::string action_text(Action action, const Board& board, Lang lang);
 
-// The payment of a claim alone: "two red cards and a wild tram card".
+// The payment of a claim alone: "2 red cards and 1 wild card".
 std::string payment_text(Action claim, const Board& board, Lang lang);
 
 }  // namespace kurz

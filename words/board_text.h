@@ -9,9 +9,9 @@
 
 namespace kurz {
 
-// "three cards", "five cards, two of them wild", "three cards and one subway car".
+// "3 cards", "5 cards, at least 2 wild cards (R25)", "3 cards and 1 subway car".
 std::string route_cost(const Board& board, RouteId route, Lang lang);
-// "Park – Harbour (red): three cards, 4 points; free, you can claim it."
+// "Park – Harbour (red): 3 cards, 4 points; free, you can claim it."
 std::string route_line(const View& view, RouteId route, const Reader& reader);
 
 }  // namespace kurz

@@ -30,19 +30,19 @@ TEST_CASE("words: a route line says the cost and whose it is") {
   GameState state = in_turn(tiny, 2);
   state.hand[0] = CardCounts();
   CHECK(line_of(state, "park--harbour", Seat(0), Lang::kEnglish) ==
-        "Park – Harbour (red): three cards, 4 points; free.");
+        "Park – Harbour (red): 3 cards, 4 points; free.");
   state.hand[0] = CardCounts::of(kWild, 4);
   CHECK(line_of(state, "park--harbour", Seat(0), Lang::kGerman) ==
-        "Park – Harbour (rot): drei Karten, 4 Punkte; frei, du kannst sie bauen.");
+        "Park – Harbour (rot): 3 Karten, 4 Punkte; frei, du kannst sie nutzen.");
   state.owned[0] |= bit(tiny.find_route("park--market--a")->index());
   CHECK(line_of(state, "park--market--a", Seat(0), Lang::kEnglish) ==
-        "Park – Market (blue): two cards, 2 points; yours.");
+        "Park – Market (blue): 2 cards, 2 points; yours.");
   CHECK(line_of(state, "park--market--a", Seat(1), Lang::kGerman) ==
-        "Park – Market (blau): zwei Karten, 2 Punkte; gehört Ada.");
+        "Park – Market (blau): 2 Karten, 2 Punkte; gehört Ada.");
   CHECK(line_of(state, "park--market--b", Seat(0), Lang::kEnglish)
-            .ends_with("closed, you hold the other half (R22)."));
+            .ends_with("closed, you own the other half (R22)."));
   CHECK(line_of(state, "park--market--b", Seat(1), Lang::kEnglish)
-            .ends_with("closed, Ada holds the other half (R23)."));
+            .ends_with("closed, Ada owns the other half (R23)."));
 }
 
 TEST_CASE("words: with three players a half of a double stays free") {
@@ -60,12 +60,12 @@ TEST_CASE("words: with three players a half of a double stays free") {
 TEST_CASE("words: R25 and R27 in the cost of a route") {
   const Board& sf = test::board("san-francisco");
   const RouteId ferry = sf.find_route("fort-mason--golden-gate-bridge").value();
-  CHECK(route_cost(sf, ferry, Lang::kEnglish) == "five cards, two of them wild (R25)");
-  CHECK(route_cost(sf, ferry, Lang::kGerman) == "fünf Karten, davon zwei Jokerkarten (R25)");
+  CHECK(route_cost(sf, ferry, Lang::kEnglish) == "5 cards, at least 2 wild cards (R25)");
+  CHECK(route_cost(sf, ferry, Lang::kGerman) == "5 Karten, mindestens 2 Joker (R25)");
   const Board& berlin = test::board("berlin");
   for (int r = 0; r < berlin.route_count(); ++r) {
     if (berlin.at(RouteId(r)).kind == 0) continue;
-    CHECK(route_cost(berlin, RouteId(r), Lang::kGerman).ends_with(" Karten und eine U-Bahn"));
+    CHECK(route_cost(berlin, RouteId(r), Lang::kGerman).ends_with(" Karten und 1 U-Bahn"));
   }
 }
 

@@ -1,4 +1,4 @@
-// What happened, as a sentence: "You drew a blue card.", "Ben drew a card from the deck."
+// What happened, as a sentence: "You drew a card from the deck: blue."
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace kurz {
 
-// The event as its reader saw it; what the reader may not know is left out, even if it is handed in.
-std::string event_text(const Event& told, const Reader& reader);
+// The event as the reader saw it. What the reader may not know is left out, even if the event has it.
+std::string event_text(const Event& happened, const Reader& reader);
 
 }  // namespace kurz

@@ -36,13 +36,22 @@ TEST_CASE("words: every event is a sentence for everyone") {
   }
 }
 
-TEST_CASE("words: a card drawn is told to the one who drew it") {
+TEST_CASE("words: only the player who drew a card sees it") {
   Event event = event_of(EventType::kCardDrawn, Seat(1));
   event.card = test::board("tiny").find_card("blue").value();
-  CHECK(event_text(event, reader_of(Seat(1))) == "You drew a blue card.");
-  CHECK(event_text(event, reader_of(Seat(1), Lang::kGerman)) == "Du hast eine blaue Karte gezogen.");
+  CHECK(event_text(event, reader_of(Seat(1))) == "You drew a card from the deck: blue.");
+  CHECK(event_text(event, reader_of(Seat(1), Lang::kGerman)) == "Du ziehst eine Karte vom Stapel: blau.");
   CHECK(event_text(event, reader_of(Seat(0))) == "Ben drew a card from the deck.");
-  CHECK(event_text(event, reader_of(kSpectator, Lang::kGerman)) == "Ben hat eine Karte vom Stapel gezogen.");
+  CHECK(event_text(event, reader_of(kSpectator, Lang::kGerman)) == "Ben zieht eine Karte vom Stapel.");
+}
+
+TEST_CASE("words: everyone sees a card drawn face up") {
+  Event event = event_of(EventType::kCardTaken, Seat(0));
+  event.card = test::board("tiny").find_card("red").value();
+  CHECK(event_text(event, reader_of(Seat(1))) == "Ada drew a card face up: red.");
+  event.card = kWild;
+  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) ==
+        "Du nimmst eine offene Karte: Straßenbahn (Joker).");
 }
 
 TEST_CASE("words: a claim says what was paid") {
@@ -53,15 +62,14 @@ TEST_CASE("words: a claim says what was paid") {
   event.wilds = 1;
   event.points = 4;
   CHECK(event_text(event, reader_of(Seat(0))) ==
-        "Ben claimed Park – Harbour (red) with two red cards and a wild tram card: 4 points.");
-  CHECK(
-      event_text(event, reader_of(Seat(1), Lang::kGerman)) ==
-      "Du hast Park – Harbour (rot) gebaut, bezahlt: zwei rote Karten und eine Jokerkarte (Tram); 4 Punkte.");
+        "Ben claimed Park – Harbour (red) with 2 red cards and 1 wild card: 4 points.");
+  CHECK(event_text(event, reader_of(Seat(1), Lang::kGerman)) ==
+        "Du nutzt Park – Harbour (rot) für 2 rote Karten und 1 Joker: 4 Punkte.");
   event.card = kWild;
   event.count = 0;
   event.wilds = 3;
   CHECK(event_text(event, reader_of(Seat(1))) ==
-        "You claimed Park – Harbour (red) with three wild tram cards: 4 points.");
+        "You claimed Park – Harbour (red) with 3 wild cards: 4 points.");
 }
 
 TEST_CASE("words: R31 tickets are named to their owner alone") {
@@ -69,18 +77,17 @@ TEST_CASE("words: R31 tickets are named to their owner alone") {
   event.count = 1;
   event.kept = bit<TicketSet>(2);
   CHECK(event_text(event, reader_of(Seat(0))) == "You kept Market – Zoo (5).");
-  CHECK(event_text(event, reader_of(Seat(1))) == "Ada kept a ticket.");
-  CHECK(event_text(event, reader_of(kSpectator)) == "Ada kept a ticket.");
+  CHECK(event_text(event, reader_of(Seat(1))) == "Ada kept 1 ticket.");
+  CHECK(event_text(event, reader_of(kSpectator)) == "Ada kept 1 ticket.");
 }
 
 TEST_CASE("words: R32 the last round names the limit of the board") {
   CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), reader_of(Seat(0))) ==
-        "The last round begins: Ben has two pieces or fewer left. Everyone has one more turn.");
+        "Last round: Ben has at most 2 pieces left. Everyone takes one more turn.");
   Reader berlin = reader_of(Seat(1), Lang::kGerman);
   berlin.board = &test::board("berlin");
-  CHECK(
-      event_text(event_of(EventType::kLastRound, Seat(1)), berlin) ==
-      "Die letzte Runde beginnt: Du hast eine Figur oder keine übrig. Alle sind noch einmal dran, auch du.");
+  CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), berlin) ==
+        "Letzte Runde: Du hast höchstens noch 1 Figur. Alle sind noch einmal am Zug, auch du.");
 }
 
 }  // namespace kurz

@@ -10,9 +10,9 @@
 
 namespace kurz {
 
-// "moves[12].action.route: a route of the board is needed here, found “mars--venus”."
+// "moves[12].action.route: expected a route of the board, found “mars--venus”"
 std::string read_error_text(const ReadError& error, Lang lang);
-// "line 7: “maroon” is not a card of the board."
+// "line 7: “maroon” is not a card of the board"
 std::string notation_error_text(const NotationError& error, Lang lang);
 // "move 12 (B claim soho--chinatown 2 red): R19: …" Moves are counted from 1.
 std::string verdict_text(const LogVerdict& verdict, const GameLog& log, Lang lang);

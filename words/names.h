@@ -6,24 +6,21 @@
 #include <vector>
 
 #include "engine/board/board.h"
-#include "words/lang.h"
 #include "words/phrase.h"
 
 namespace kurz {
 
-// Whoever reads: "you" is their seat, the other seats go by their names. A spectator is nobody's "you".
+// The person who reads: "you" is their seat, the other seats have names. A spectator has no seat.
 struct Reader {
   const Board* board = nullptr;
   Lang lang = Lang::kEnglish;
   Seat seat = kSpectator;
-  std::vector<std::string> names;  // by seat; those that are missing or empty become "Player 2"
+  std::vector<std::string> names;  // by seat; a missing or empty name becomes "Player 2"
 
   [[nodiscard]] bool is(Seat other) const { return seat != kSpectator && seat == other; }
 };
 
 std::string player_name(const Reader& reader, Seat seat);
-// "Ben's", "your"; German only needs the name.
-std::string player_possessive(const Reader& reader, Seat seat);
 
 // "red", "gray"; "rot", "grau". A colour that no table knows keeps its name.
 std::string color_name(const Board& board, Color color, Lang lang);
@@ -33,23 +30,17 @@ std::string wild_name(const Board& board, Lang lang);
 // A card in a list: "red", "taxi (wild)", and a gap: "empty".
 std::string card_name(const Board& board, Color card, Lang lang);
 
-// "three blue", "eine blaue", "no blue"; of wild cards "two wild cards".
-std::string some_of(const Board& board, Color card, int n, Lang lang);
-// "a blue card", "two wild taxi cards", "no red card".
+// "1 blue card", "2 wild cards"; "1 blaue Karte", "2 Joker".
 std::string cards_text(const Board& board, Color card, int n, Lang lang);
-// "two red cards, a blue card and a wild taxi card"; "no cards".
+// "2 red cards and 1 wild card"; "no cards".
 std::string cards_text(const Board& board, CardCounts cards, Lang lang);
-// A hand grouped by colour: "two red, one blue, two wild (taxi)"; "empty".
+// "blue cards", "lila Karten".
+std::string cards_of_color(const Board& board, Color color, Lang lang);
+// A hand as a list: "2 red, 1 blue, 2 taxi (wild)"; "empty".
 std::string hand_text(const Board& board, CardCounts cards, Lang lang);
 
-// The kind of piece as a noun to count: "three taxis", "eine Straßenbahn".
-struct PieceNoun {
-  std::string one;
-  std::string many;
-  Gender gender = Gender::kNeuter;
-};
-PieceNoun piece_noun(const Board& board, int kind, Lang lang);
-std::string counted(int n, const PieceNoun& noun, Lang lang);
+// "3 taxis", "1 Straßenbahn".
+std::string pieces_text(const Board& board, int kind, int n, Lang lang);
 // "11 streetcars and 5 subway cars".
 std::string pieces_text(const Board& board, const std::array<std::uint8_t, kMaxKinds>& pieces, Lang lang);
 // The kind of route, where a board has two: "streetcar", "U-Bahn".
@@ -57,16 +48,16 @@ std::string kind_name(const Board& board, int kind, Lang lang);
 
 std::string symbol_name(const Board& board, Symbol symbol, Lang lang);
 std::string_view place_name(const Board& board, LocationId place);
-// "Park – Harbour (red)"; the halves of a double of one colour are told apart as "gray, track 1".
+// "Park – Harbour (red)"; two halves of a double with the same colour: "gray, track 1".
 std::string route_name(const Board& board, RouteId route, Lang lang);
 // "Park – Harbour".
 std::string ends_name(const Board& board, RouteId route);
 // "Park – Zoo (5)".
 std::string ticket_name(const Board& board, TicketId ticket);
 std::string tickets_text(const Board& board, TicketSet tickets, Lang lang);
-// That a board is not the printed one, where it is not; empty otherwise. Said wherever such a board is shown.
+// A note on boards with a layout of our own; empty for the others.
 std::string_view layout_note(const Board& board, Lang lang);
-// What a city adds to the points: "attractions", "districts", "souvenirs"; empty where nothing.
+// The board's bonus: "attractions", "districts", "souvenirs"; empty if it has none.
 std::string_view bonus_name(const Board& board, Lang lang);
 
 }  // namespace kurz

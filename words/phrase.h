@@ -1,4 +1,4 @@
-// The small parts that sentences are put together from: numbers as words, counted nouns, lists.
+// The parts that sentences are put together from: counted nouns, lists, and gaps to fill.
 #pragma once
 
 #include <string>
@@ -11,44 +11,52 @@
 
 namespace kurz {
 
-enum class Gender { kMasculine, kFeminine, kNeuter };
-
-// A noun that can be counted. The gender is the German one.
 struct Noun {
   Texts one;
   Texts many;
-  Gender gender = Gender::kNeuter;
 };
 
-inline constexpr Noun kCardNoun{{"card", "Karte"}, {"cards", "Karten"}, Gender::kFeminine};
-inline constexpr Noun kWildNoun{
-    {"wild card", "Jokerkarte"}, {"wild cards", "Jokerkarten"}, Gender::kFeminine};
-inline constexpr Noun kTicketNoun{{"ticket", "Zielkarte"}, {"tickets", "Zielkarten"}, Gender::kFeminine};
-inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}, Gender::kMasculine};
-inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}, Gender::kNeuter};
+inline constexpr Noun kCardNoun{{"card", "Karte"}, {"cards", "Karten"}};
+inline constexpr Noun kWildNoun{{"wild card", "Joker"}, {"wild cards", "Joker"}};
+inline constexpr Noun kTicketNoun{{"ticket", "Zielkarte"}, {"tickets", "Zielkarten"}};
+inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}};
+inline constexpr Noun kPieceNoun{{"piece", "Figur"}, {"pieces", "Figuren"}};
+inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}};
+inline constexpr Noun kGameNoun{{"game", "Spiel"}, {"games", "Spiele"}};
+inline constexpr Noun kTurnNoun{{"turn", "Zug"}, {"turns", "Züge"}};
+
+// "1 card", "14 cards"; "1 Karte", "14 Karten".
+std::string counted(long n, const Noun& noun, Lang lang);
+// "a, b and c".
+std::string join_and(const std::vector<std::string>& items, Lang lang);
+std::string join_or(const std::vector<std::string>& items, Lang lang);
+std::string join_comma(const std::vector<std::string>& items);
+
+inline std::string say(const Texts& texts, Lang lang) { return std::string(texts.in(lang)); }
+
+// What files call something, and its names.
+struct NamedWord {
+  std::string_view id;
+  Texts name;
+};
+template <class Table>
+const auto* find_word(const Table& table, std::string_view id) {
+  const auto at = std::ranges::find_if(table, [&](const auto& word) { return word.id == id; });
+  return at == table.end() ? nullptr : &*at;
+}
+// An id that the table does not know is its own name: "cable_car" becomes "cable car".
+template <class Table>
+std::string word_for(const Table& table, std::string_view id, Lang lang) {
+  if (const auto* word = find_word(table, id)) return say(word->name, lang);
+  std::string text(id);
+  std::ranges::replace_if(text, [](char c) { return c == '_' || c == '-'; }, ' ');
+  return text;
+}
 
 // Fills the named gaps of a sentence: fill(texts, lang, fmt::arg("who", name)).
 template <class... Args>
 std::string fill(const Texts& texts, Lang lang, const Args&... args) {
   return fmt::format(fmt::runtime(texts.in(lang)), args...);
 }
-
-// "two", "zwei"; digits above twelve and below zero. One is "one" and "eins".
-std::string number_word(int n, Lang lang);
-// "one" before a noun that is left out, as the object of a sentence: "one", "eine", "einen", "eins"; none is
-// "none", "keine", "keinen", "keins".
-std::string number_alone(int n, Gender gender, Lang lang);
-// "no card", "a card", "two cards" as the object of a sentence; German "keine Karte", "eine Karte".
-std::string counted(int n, const Noun& noun, Lang lang);
-// The same where the number matters: "one card".
-std::string number_of(int n, const Noun& noun, Lang lang);
-// "1 card", "14 cards", for lists of figures.
-std::string figures(int n, const Noun& noun, Lang lang);
-// "a" or "an", for the word that follows.
-std::string_view article(std::string_view word);
-// "a, b and c".
-std::string join_and(const std::vector<std::string>& items, Lang lang);
-std::string join_or(const std::vector<std::string>& items, Lang lang);
-std::string join_comma(const std::vector<std::string>& items);
 
 }  // namespace kurz

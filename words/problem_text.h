@@ -8,7 +8,7 @@
 
 namespace kurz {
 
-// "routes[3].color: "mauve" is not a colour of the deck (blue, green). Use one of these, or gray."
+// "routes[3].color: "mauve" is not a colour of the deck (blue, green). Use one of these or gray."
 std::string problem_text(const BoardProblem& problem, Lang lang);
 
 }  // namespace kurz

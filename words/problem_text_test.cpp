@@ -21,15 +21,15 @@ TEST_CASE("words: every mistake of a board says where it is and what to do") {
 TEST_CASE("words: problems in words") {
   const BoardProblem color{BoardFault::kUnknownColor, "routes[3].color", "mauve", "blue, green", 0, 0, 0};
   CHECK(problem_text(color, Lang::kEnglish) ==
-        "routes[3].color: \"mauve\" is not a colour of the deck (blue, green). Use one of these, or gray.");
+        "routes[3].color: \"mauve\" is not a colour of the deck (blue, green). Use one of these or gray.");
   CHECK(problem_text(color, Lang::kGerman) ==
-        "routes[3].color: „mauve“ ist keine Farbe des Stapels (blue, green). Nimm eine davon oder gray.");
+        "routes[3].color: „mauve“ ist keine Kartenfarbe (blue, green). Nimm eine davon oder gray.");
   CHECK(problem_text({BoardFault::kWrongType, "version", "whole number", {}, 0, 0, 0}, Lang::kGerman) ==
-        "version: hier muss eine ganze Zahl stehen.");
+        "version: Hier muss eine ganze Zahl stehen.");
   CHECK(problem_text({BoardFault::kBadName, "name", {}, {}, 0, 0, 0}, Lang::kEnglish) ==
-        "name: the text is empty. Write something here.");
+        "name: This text is empty. Enter something.");
   CHECK(problem_text({BoardFault::kNotJson, {}, "syntax error", {}, 0, 0, 0}, Lang::kEnglish)
-            .starts_with("the whole file: "));
+            .starts_with("Whole file: "));
 }
 
 TEST_CASE("words: what a file holds cannot reach the terminal as it is") {

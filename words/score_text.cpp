@@ -8,33 +8,28 @@
 namespace kurz {
 namespace {
 
-std::vector<Seat> seats_by_place(const View& view) {
-  std::vector<Seat> seats;
-  for (int seat = 0; seat < view.players; ++seat) seats.emplace_back(seat);
-  std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
-    return view.places[static_cast<std::size_t>(a.index())] <
-           view.places[static_cast<std::size_t>(b.index())];
-  });
-  return seats;
-}
-
+int place_of(const View& view, Seat seat) { return view.places[static_cast<std::size_t>(seat.index())]; }
 const Score& score_of(const View& view, Seat seat) {
   return view.scores[static_cast<std::size_t>(seat.index())];
 }
 
-// A name at the beginning of a sentence stays as its owner writes it.
-std::string you_or_name(const Reader& reader, Seat seat, bool at_start) {
-  const Texts you = at_start ? Texts{"You", "Du"} : Texts{"you", "du"};
-  return reader.is(seat) ? std::string(you.in(reader.lang)) : player_name(reader, seat);
+std::vector<Seat> seats_by_place(const View& view) {
+  std::vector<Seat> seats;
+  for (int seat = 0; seat < view.players; ++seat) seats.emplace_back(seat);
+  std::ranges::stable_sort(seats, {}, [&](Seat seat) { return place_of(view, seat); });
+  return seats;
 }
 
-// R37: level on points with somebody, and ahead by completed tickets.
+std::string you_or_name(const Reader& reader, Seat seat, bool at_start) {
+  if (!reader.is(seat)) return player_name(reader, seat);
+  return say(at_start ? Texts{"You", "Du"} : Texts{"you", "du"}, reader.lang);
+}
+
+// R37: tied on points and ahead by completed tickets.
 bool won_by_tickets(const View& view, Seat winner) {
-  for (int seat = 0; seat < view.players; ++seat) {
-    const bool behind = view.places[static_cast<std::size_t>(seat)] > 1;
-    if (behind && score_of(view, Seat(seat)).total() == score_of(view, winner).total()) return true;
-  }
-  return false;
+  return std::ranges::any_of(seats_by_place(view), [&](Seat seat) {
+    return place_of(view, seat) > 1 && score_of(view, seat).total() == score_of(view, winner).total();
+  });
 }
 
 }  // namespace
@@ -44,27 +39,22 @@ std::string winner_line(const View& view, const Reader& reader) {
   bool you_too = false;
   Seat winner;
   for (const Seat seat : seats_by_place(view)) {
-    if (view.places[static_cast<std::size_t>(seat.index())] != 1) continue;
+    if (place_of(view, seat) != 1) continue;
     winner = seat;
     you_too = you_too || reader.is(seat);
     winners.push_back(you_or_name(reader, seat, winners.empty()));
   }
-  const Texts alone = you_too ? Texts{"You win with {points}{by}.", "Du gewinnst mit {points}{by}."}
-                              : Texts{"{who} wins with {points}{by}.", "{who} gewinnt mit {points}{by}."};
-  const Texts shared = you_too ? Texts{"{who} share first place with {points} each.",
-                                       "{who} teilt euch den ersten Platz mit je {points}."}
-                               : Texts{"{who} share first place with {points} each.",
-                                       "{who} teilen sich den ersten Platz mit je {points}."};
-  const int total = score_of(view, winner).total();
-  // German: the dative of Punkte has an n.
-  const std::string points = reader.lang == Lang::kGerman
-                                 ? fmt::format("{} {}", total, total == 1 ? "Punkt" : "Punkten")
-                                 : figures(total, kPointNoun, reader.lang);
-  const Texts by = won_by_tickets(view, winner) && winners.size() == 1
-                       ? Texts{", ahead by completed tickets (R37)", ", dank mehr erfüllter Zielkarten (R37)"}
-                       : Texts{"", ""};
+  const Texts by = won_by_tickets(view, winner)
+                       ? Texts{" and more completed tickets (R37)", ", mehr erfüllte Zielkarten (R37)"}
+                       : Texts{};
+  const Texts alone = you_too ? Texts{"You win with {points}{by}.", "Du gewinnst: {points}{by}."}
+                              : Texts{"{who} wins with {points}{by}.", "{who} gewinnt: {points}{by}."};
+  const Texts shared = {"{who} share first place with {points} each.",
+                        you_too ? "{who} teilt euch den ersten Platz: je {points}."
+                                : "{who} teilen sich den ersten Platz: je {points}."};
   return fill(winners.size() == 1 ? alone : shared, reader.lang,
-              fmt::arg("who", join_and(winners, reader.lang)), fmt::arg("points", points),
+              fmt::arg("who", join_and(winners, reader.lang)),
+              fmt::arg("points", counted(score_of(view, winner).total(), kPointNoun, reader.lang)),
               fmt::arg("by", by.in(reader.lang)));
 }
 
@@ -76,11 +66,10 @@ std::string score_line(const View& view, Seat seat, const Reader& reader) {
   if (const std::string_view bonus = bonus_name(*view.board, lang); !bonus.empty()) {
     sources.push_back(fmt::format("{} {}", bonus, score.bonus));
   }
-  return fill({"{place}. {who}: {points}: {sources}. Tickets done: {done} of {all}.",
-               "{place}. {who}: {points}: {sources}. Zielkarten erfüllt: {done} von {all}."},
-              lang, fmt::arg("place", view.places[static_cast<std::size_t>(seat.index())]),
-              fmt::arg("who", you_or_name(reader, seat, true)),
-              fmt::arg("points", figures(score.total(), kPointNoun, lang)),
+  return fill({"{place}. {who}: {points} ({sources}). Tickets completed: {done} of {all}.",
+               "{place}. {who}: {points} ({sources}). Zielkarten erfüllt: {done} von {all}."},
+              lang, fmt::arg("place", place_of(view, seat)), fmt::arg("who", you_or_name(reader, seat, true)),
+              fmt::arg("points", counted(score.total(), kPointNoun, lang)),
               fmt::arg("sources", join_comma(sources)), fmt::arg("done", score.completed),
               fmt::arg("all", std::popcount(view.final_tickets[static_cast<std::size_t>(seat.index())])));
 }

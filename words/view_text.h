@@ -4,36 +4,30 @@
 #include <string>
 #include <vector>
 
-#include "engine/view/view.h"
+#include "engine/view/route_standing.h"
 #include "words/names.h"
 
 namespace kurz {
 
 using Lines = std::vector<std::string>;
 
-enum class TicketState { kDone, kOpen, kLost };
-// Of a ticket that a seat holds: its ends joined; still possible; or shut off by others' routes.
-TicketState ticket_state(const View& view, Seat seat, TicketId ticket);
-// The two tickets the viewer is choosing from, or none.
-Offer tickets_to_choose(const View& view);
-
-// Whose turn it is, and what is to be done: "It is your turn: draw cards, claim a route or draw tickets."
+// "Your turn: draw cards, claim a route or draw tickets."
 std::string turn_line(const View& view, const Reader& reader);
 // "Row: 1 red, 2 taxi (wild), 3 blue, 4 empty, 5 green."
 std::string row_line(const View& view, Lang lang);
-// "Deck: 20 cards. Discards: 5 cards. Tickets left: 12."
+// "Deck: 20 cards. Discard pile: 5 cards. Tickets left: 12."
 std::string piles_line(const View& view, Lang lang);
-// "Your hand: two red, one blue, one wild (taxi)."
+// "Your hand: 2 red, 1 blue, 1 taxi (wild)."
 std::string hand_line(const View& view, Lang lang);
-// "Park – Zoo (5): done." The tickets of a seat whose tickets are known.
+// "Park – Zoo (5): completed." The tickets of a seat whose tickets are known.
 Lines ticket_lines(const View& view, Seat seat, TicketSet tickets, Lang lang);
 // "1: Park – Zoo (5)" for each ticket to choose from.
 Lines offer_lines(const View& view);
-// "Ben: 4 cards (two red seen), 2 tickets, 13 taxis, 5 points."
+// "Ben: 4 cards (drawn face up: 2 red), 2 tickets, 13 taxis, 5 points."
 std::string player_line(const View& view, Seat seat, const Reader& reader);
 // Where souvenirs lie: "Alcatraz: sea lion, 2 left"; nothing on other boards.
 Lines souvenir_lines(const View& view, Lang lang);
-// "Last round: two more turns, yours among them."; empty before.
+// "Last round: 2 turns left, including this one."; empty before.
 std::string last_round_line(const View& view, const Reader& reader);
 
 // The whole table as the reader sees it; after the end the result (words/score_text.h) as well.

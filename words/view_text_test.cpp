@@ -64,19 +64,19 @@ TEST_CASE("words: a view in words") {
 
   const Reader ada{&tiny, Lang::kEnglish, Seat(0), kNames};
   const Lines lines = view_lines(make_view(state, Seat(0)), ada);
-  CHECK(lines[0] == "It is your turn: draw cards, claim a route or draw tickets.");
+  CHECK(lines[0] == "Your turn: draw cards, claim a route or draw tickets.");
   CHECK(has_line(lines, "Row: 1 red, 2 tram (wild), 3 green, 4 empty, 5 blue."));
   CHECK(has_line(lines, "You: 3 cards, 2 tickets, 15 trams, 4 points."));
-  CHECK(has_line(lines, "Ben: 2 cards (seen: one blue), 0 tickets, 15 trams, 0 points."));
-  CHECK(has_line(lines, "Your hand: two red, one wild (tram)."));
-  CHECK(has_line(lines, "Park – Harbour (3): done."));
+  CHECK(has_line(lines, "Ben: 2 cards (drawn face up: 1 blue), 0 tickets, 15 trams, 0 points."));
+  CHECK(has_line(lines, "Your hand: 2 red, 1 tram (wild)."));
+  CHECK(has_line(lines, "Park – Harbour (3): completed."));
   CHECK(has_line(lines, "Park – Station (5): open."));
 
   const Reader ben{&tiny, Lang::kGerman, Seat(1), kNames};
   const Lines german = view_lines(make_view(state, Seat(1)), ben);
   CHECK(german[0] == "Ada ist am Zug.");
-  CHECK(has_line(german, "Auslage: 1 rot, 2 Tram (Jokerkarte), 3 grün, 4 leer, 5 blau."));
-  CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Trams, 4 Punkte."));
+  CHECK(has_line(german, "Auslage: 1 rot, 2 Straßenbahn (Joker), 3 grün, 4 leer, 5 blau."));
+  CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Straßenbahnen, 4 Punkte."));
 }
 
 TEST_CASE("words: R34, R35 and R36: what the city gives so far stands beside a player") {
@@ -97,7 +97,7 @@ TEST_CASE("words: R34, R35 and R36: what the city gives so far stands beside a p
   };
   const RouteSet one = route("london", "british-museum--covent-garden--a");
   CHECK(line_of("london", one, 0, Lang::kEnglish).ends_with(", districts: 1 of 5 (1 point)."));
-  CHECK(line_of("london", one, 0, Lang::kGerman).ends_with(", Bezirke: 1 von 5 (1 Punkt)."));
+  CHECK(line_of("london", one, 0, Lang::kGerman).ends_with(", Stadtteile: 1 von 5 (1 Punkt)."));
   CHECK(line_of("london", 0, 0, Lang::kEnglish).ends_with("0 points."));
   CHECK(line_of("new-york", route("new-york", "lincoln-center--central-park"), 0, Lang::kGerman)
             .ends_with(", Sehenswürdigkeiten: Central Park (1 Punkt)."));
@@ -131,20 +131,20 @@ TEST_CASE("words: the end names the winner") {
   Reader reader{view.board, Lang::kEnglish, Seat(1), kNames};
   CHECK(winner_line(view, reader) == "Ada wins with 31 points.");
   CHECK(score_line(view, Seat(0), reader) ==
-        "1. Ada: 31 points: routes 20, tickets 9, attractions 2. Tickets done: 3 of 4.");
+        "1. Ada: 31 points (routes 20, tickets 9, attractions 2). Tickets completed: 3 of 4.");
   reader.seat = Seat(0);
   reader.lang = Lang::kGerman;
-  CHECK(winner_line(view, reader) == "Du gewinnst mit 31 Punkten.");
+  CHECK(winner_line(view, reader) == "Du gewinnst: 31 Punkte.");
 
   view.scores[1] = view.scores[0];
   view.places = {1, 1, 0, 0};
-  CHECK(winner_line(view, reader) == "Du und Ben teilt euch den ersten Platz mit je 31 Punkten.");
+  CHECK(winner_line(view, reader) == "Du und Ben teilt euch den ersten Platz: je 31 Punkte.");
   reader.seat = kSpectator;
-  CHECK(winner_line(view, reader) == "Ada und Ben teilen sich den ersten Platz mit je 31 Punkten.");
+  CHECK(winner_line(view, reader) == "Ada und Ben teilen sich den ersten Platz: je 31 Punkte.");
   view.scores[1] = {31, 0, 0, 0};
   view.places = {1, 2, 0, 0};
   reader.lang = Lang::kEnglish;
-  CHECK(winner_line(view, reader) == "Ada wins with 31 points, ahead by completed tickets (R37).");
+  CHECK(winner_line(view, reader) == "Ada wins with 31 points and more completed tickets (R37).");
 }
 
 }  // namespace kurz

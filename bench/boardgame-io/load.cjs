@@ -1,4 +1,4 @@
-// The load of server_load's flat-out and paced on boardgame.io: two sockets a table, the messages of its own client.
+// server_load's flat-out and paced on boardgame.io: two sockets per table, with the messages of its own client.
 //
 //     node load.cjs flat-out [--tables 64] [--seconds 5] [--json]
 //     node load.cjs paced [--tables 200] [--rate 500] [--seconds 10] [--json]
@@ -9,7 +9,7 @@ const path = require("node:path");
 const { parseArgs } = require("node:util");
 const { io } = require("socket.io-client");
 
-const { values: wish, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tables: { type: "string" },
@@ -24,8 +24,8 @@ if (!isPaced && measurement !== "flat-out") {
   console.error("flat-out or paced?");
   process.exit(2);
 }
-const tables = Number(wish.tables ?? (isPaced ? 200 : 64));
-const seconds = Number(wish.seconds ?? (isPaced ? 10 : 5));
+const tables = Number(options.tables ?? (isPaced ? 200 : 64));
+const seconds = Number(options.seconds ?? (isPaced ? 10 : 5));
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 let complaints = 0;
@@ -33,7 +33,7 @@ function complain(what) {
   if (++complaints <= 20) console.error("wrong:", what);
 }
 
-// One socket of one seat.
+// The socket of one seat.
 class Player {
   constructor(port, seat, hooks) {
     this.seat = seat;
@@ -65,7 +65,7 @@ class Player {
     if (state._stateID !== this.stateID + 1) complain(`from state ${this.stateID} to ${state._stateID}`);
     this.stateID = state._stateID;
     this.current = state.ctx.currentPlayer;
-    // There is no answer to a move: the new state, sent to all, must do for one.
+    // boardgame.io does not answer a move; the new state it sends to everyone counts as the answer.
     if (this.asked !== null) {
       this.hooks.acknowledged(performance.now() - this.asked);
       this.asked = null;
@@ -119,13 +119,13 @@ async function main() {
   const begin = async (pair) => {
     const match = `m${++matches}`;
     for (const player of pair) await player.lookAt(match);
-    // Not before both look: who comes while a move is being stored is told the state before it, and never the move.
+    // Wait for both sockets: one that connects while a move is being stored never receives that move.
     for (const player of pair) player.turn();
   };
   hooks.over = (player) => {
     if (player.pair.every((one) => one.over) && !hooks.closing) begin(player.pair);
   };
-  // All are there before the first moves, else the later ones wait behind the moves of the earlier.
+  // Connect all sockets before the first move; otherwise the last ones wait behind the moves of the first.
   const pairs = [];
   for (let i = 0; i < tables; ++i) {
     const pair = ["0", "1"].map((seat) => new Player(port, seat, hooks));
@@ -136,7 +136,7 @@ async function main() {
   await Promise.all(pairs.map(begin));
 
   let next = performance.now();
-  const step = 1000 / Number(wish.rate);
+  const step = 1000 / Number(options.rate);
   const tick = () => {
     for (; next <= performance.now(); next += step) {
       let player = ready.shift();
@@ -171,7 +171,7 @@ async function main() {
     p999_ms: quantile(0.999),
     max_ms: quantile(1),
   };
-  if (wish.json) {
+  if (options.json) {
     const figures = { measurement, tables, moves_a_second: rate, seconds: passed, owed: owed.length, server_cpu_us_a_move: cpuMove, acknowledgement, complaints };
     console.log(JSON.stringify({ server: "boardgame.io", ...figures }));
   } else {

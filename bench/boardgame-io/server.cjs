@@ -1,7 +1,7 @@
-// boardgame.io's server with the smallest game there can be and its storage in files.
+// A boardgame.io server with a minimal game and file storage.
 const { Server, FlatFile } = require("boardgame.io/server");
 
-// As many moves as a game of two on a small board has.
+// About as many moves as a two-player game on a small board.
 const MOVES = 55;
 
 const count = {
@@ -13,11 +13,11 @@ const count = {
 };
 
 const server = Server({ games: [count], db: new FlatFile({ dir: process.argv[2] }), origins: [] });
-// It would listen on every address.
+// By default it listens on every address.
 const listen = server.app.listen;
 server.app.listen = (port, done) => listen.call(server.app, port, "127.0.0.1", done);
 server.run({ port: 0 }).then(({ appServer }) => process.send({ port: appServer.address().port }));
-// Asked how much processor time it has used, in microseconds.
+// Reports the processor time used so far, in microseconds.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system });

@@ -1,34 +1,34 @@
-// What can be measured, each by a word on the command line.
+// What can be measured, by name.
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "bench/load/world.h"
+#include "bench/load/session.h"
 
 namespace kurz::load {
 
-void measure_flat_out(World& world);
-void measure_paced(World& world);
-void measure_idle(World& world);
-void measure_people(World& world);
-void measure_start(World& world);
-void measure_storm(World& world);
-void measure_slow(World& world);
+void measure_flat_out(Session& session);
+void measure_paced(Session& session);
+void measure_idle(Session& session);
+void measure_people(Session& session);
+void measure_start(Session& session);
+void measure_storm(Session& session);
+void measure_slow(Session& session);
 
 struct Measurement {
   std::string_view name;
   std::string_view about;
-  void (*run)(World&);
+  void (*run)(Session&);
 };
 
 inline constexpr std::array kMeasurements{
-    Measurement{"flat-out", "moves a second when everybody moves at once", measure_flat_out},
-    Measurement{"paced", "how long acknowledgements take at a steady pace", measure_paced},
-    Measurement{"idle", "what sockets cost that do nothing", measure_idle},
-    Measurement{"people", "many games of people with bots", measure_people},
-    Measurement{"start", "ending and starting again with many running games", measure_start},
-    Measurement{"storm", "everybody comes back at once", measure_storm},
+    Measurement{"flat-out", "moves per second when all players move at once", measure_flat_out},
+    Measurement{"paced", "acknowledgement times at a steady rate", measure_paced},
+    Measurement{"idle", "cost of idle sockets", measure_idle},
+    Measurement{"people", "many games of people against bots", measure_people},
+    Measurement{"start", "stop and restart with many running games", measure_start},
+    Measurement{"storm", "all spectators reconnect at once", measure_storm},
     Measurement{"slow", "sockets that do not read", measure_slow},
 };
 

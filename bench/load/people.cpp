@@ -1,4 +1,4 @@
-// Many games of one person each with bots, at the pace of people.
+// Many games of one person each against bots, at the pace of people.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -6,9 +6,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
-#include "bench/load/hall.h"
+#include "bench/load/games.h"
 #include "bench/load/measurements.h"
-#include "bench/load/stillness.h"
 
 namespace kurz::load {
 namespace {
@@ -16,7 +15,7 @@ namespace {
 constexpr int kLeastThought = 2000;  // milliseconds
 constexpr int kMostThought = 10'000;
 
-// Mostly easy and medium bots, now and then a hard one or a second one.
+// Mostly easy and medium bots, sometimes a hard one or two bots.
 std::vector<std::string> seats_of(int game) {
   constexpr int kHardEvery = 20;
   constexpr int kThreeEvery = 7;
@@ -26,20 +25,19 @@ std::vector<std::string> seats_of(int game) {
   return seats;
 }
 
-// Somebody who takes time.
+// Plays after some thinking time.
 class Thinkers {
  public:
-  explicit Thinkers(World& world) : world_(world) {}
+  explicit Thinkers(Session& session) : session_(session) {}
 
   void turn(Player& player) {
-    // What others do meanwhile does not begin the thinking anew.
+    // Other players' moves do not restart the thinking.
     if (!thinking_.insert(&player).second) return;
-    const double most = (kMostThought - kLeastThought) * world_.wishes.think;
-    const double drawn = kLeastThought * world_.wishes.think + world_.rng.below(1 + static_cast<int>(most));
-    const auto time = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(drawn));
-    auto timer = std::make_shared<boost::asio::steady_timer>(world_.io, time);
-    const auto due = timer->expiry();
-    timer->async_wait([this, timer, due, &player](boost::system::error_code) {
+    const double most = (kMostThought - kLeastThought) * session_.settings.think;
+    const double drawn =
+        kLeastThought * session_.settings.think + session_.rng.below(1 + static_cast<int>(most));
+    auto timer = std::make_shared<boost::asio::steady_timer>(session_.io, seconds_of(drawn / 1000));
+    timer->async_wait([this, timer, due = timer->expiry(), &player](boost::system::error_code) {
       thinking_.erase(&player);
       if (player.may_play()) player.play(due);
     });
@@ -47,69 +45,66 @@ class Thinkers {
   [[nodiscard]] bool is_empty() const { return thinking_.empty(); }
 
  private:
-  World& world_;
+  Session& session_;
   std::set<Player*> thinking_;
 };
 
 }  // namespace
 
-void measure_people(World& world) {
+void measure_people(Session& session) {
   constexpr double kPreset = 60;
   constexpr double kMegabyte = 1e6;
   constexpr double kNinetyNine = 10;
-  constexpr std::chrono::seconds kSampleEvery(1);
-  const int tables = world.tables_or(2000);
-  world.start_server();
-  Thinkers thinkers(world);
-  Hall hall(world);
+  const int tables = session.tables_or(2000);
+  session.start_server();
+  Thinkers thinkers(session);
+  Games games(session);
   Latencies latencies;
-  hall.hooks.turn = [&](Player& player) { thinkers.turn(player); };
-  hall.hooks.acknowledged = [&](Player&, Duration time) { latencies.add(time); };
-  hall.fill(tables, seats_of);
+  games.hooks.turn = [&](Player& player) { thinkers.turn(player); };
+  games.hooks.acknowledged = [&](Player&, Duration time) { latencies.add(time); };
+  games.add(tables, seats_of);
 
-  latencies.clear();
-  const double bots_before = hall.http.figure("kurz_bot_moves_total");
+  latencies = {};
+  const double bots_before = session.metric("kurz_bot_moves_total");
   boost::json::array memory;
   double most_waiting = 0;
-  const double seconds = world.seconds_or(kPreset);
   WatchedLatencies measured;
   const auto begin = Clock::now();
   measured.begin();
-  while (in_seconds(Clock::now() - begin) < seconds) {
-    world.run_for(kSampleEvery);
+  while (in_seconds(Clock::now() - begin) < session.seconds_or(kPreset)) {
+    session.run_for(std::chrono::seconds(1));
     measured.add(std::exchange(latencies, {}));
-    memory.emplace_back(hall.http.figure("kurz_resident_bytes") / kMegabyte);
-    most_waiting = std::max(most_waiting, hall.http.figure("kurz_bots_waiting"));
+    memory.emplace_back(session.metric("kurz_resident_bytes") / kMegabyte);
+    most_waiting = std::max(most_waiting, session.metric("kurz_bots_waiting"));
   }
   const double passed = in_seconds(Clock::now() - begin);
-  const double bots = (hall.http.figure("kurz_bot_moves_total") - bots_before) / passed;
-  const double failures =
-      hall.http.figure("kurz_bot_failures_total") + hall.http.figure("kurz_store_faults_total");
-  if (failures > 0) world.complaints.add("the server counts failures");
-  const long over = hall.games_over;
-  hall.quiet_down();
-  // Whoever still thinks must not find their table gone.
-  world.expect(
+  const double bots = (session.metric("kurz_bot_moves_total") - bots_before) / passed;
+  if (session.metric("kurz_bot_failures_total") + session.metric("kurz_store_errors_total") > 0) {
+    session.mistakes.add("the server counts failures");
+  }
+  const long over = games.games_over;
+  games.finish();
+  // Nobody may find their table gone while they think.
+  session.expect(
       "all have thought", [&] { return thinkers.is_empty(); },
-      std::chrono::milliseconds(static_cast<int>(2 * kMostThought * world.wishes.think) + 1000));
-  hall.quiet_down();
+      seconds_of(2 * kMostThought / 1000.0 * session.settings.think + 1));
+  games.finish();
 
   const auto at = [&](std::size_t i) { return memory.empty() ? 0 : memory[i].as_double(); };
-  const double first = at(0);
-  const double middle = at(memory.size() / 2);
-  const double last = at(memory.empty() ? 0 : memory.size() - 1);
   Report report("people");
-  report.add("tables", tables, fmt::format("{} games", tables));
-  report.add("seconds", passed, fmt::format("over {:.0f} s", passed));
-  const double rate = static_cast<double>(measured.all().count()) / passed;
-  report.add("moves_a_second", rate, fmt::format("{:.0f} moves/s of people", rate));
-  report.add("bot_moves_a_second", bots, fmt::format("{:.0f} of bots", bots));
-  report.add("bots_waiting", most_waiting, fmt::format("at most {:.0f} bots waiting", most_waiting));
-  report.add("games_over", over, fmt::format("{} games ended", over));
-  report.add("megabytes", memory, fmt::format("memory {:.0f}, {:.0f}, {:.0f} MB", first, middle, last));
+  report.add("tables", tables, "{} games");
+  report.add("seconds", passed, "over {:.0f} s");
+  report.add("moves_per_second", static_cast<double>(measured.all().count()) / passed,
+             "{:.0f} moves/s of people");
+  report.add("bot_moves_per_second", bots, "{:.0f} of bots");
+  report.add("bots_waiting", most_waiting, "at most {:.0f} bots waiting");
+  report.add("games_over", static_cast<double>(over), "{} games ended");
+  report.add("megabytes", memory,
+             fmt::format("memory {:.0f}, {:.0f}, {:.0f} MB at the start, middle and end", at(0),
+                         at(memory.size() / 2), at(memory.empty() ? 0 : memory.size() - 1)));
   measured.report(report, "acknowledgement", "acknowledged");
   report.target(fmt::format("99 % {} ms", kNinetyNine), measured.all().quantile(0.99) <= kNinetyNine);
-  report.print(world.wishes.as_json, world.complaints);
+  report.print(session.settings.as_json, session.mistakes);
 }
 
 }  // namespace kurz::load

@@ -9,181 +9,181 @@ namespace {
 
 namespace json = boost::json;
 
-std::string_view text_at(const json::object& from, std::string_view name) {
-  const json::value* value = from.if_contains(json::string_view(name.data(), name.size()));
-  if (value == nullptr || !value->is_string()) return {};
-  return {value->get_string().data(), value->get_string().size()};
-}
-
-std::uint64_t number_at(const json::object& from, std::string_view name) {
-  const json::value* value = from.if_contains(json::string_view(name.data(), name.size()));
+std::uint64_t number_at(const json::value& from, const char* name) {
+  const json::value* value = from.as_object().if_contains(name);
   return value != nullptr && value->is_int64() ? static_cast<std::uint64_t>(value->get_int64()) : 0;
 }
 
-// The numbers of the commands of all players: together with the table they name each once.
-std::string next_command() {
+// Unique among all players.
+std::string next_id() {
   static long count = 0;
   return "c" + std::to_string(++count);
 }
 
 }  // namespace
 
-Player::Player(World& world, std::string cookie, int seat, const PlayerHooks& hooks)
-    : world_(world), hooks_(hooks), cookie_(std::move(cookie)), seat_(seat) {}
+Player::Player(Session& session, const PlayerHooks& hooks, std::vector<std::string> seats)
+    : session_(session), hooks_(hooks), seats_(std::move(seats)) {}
 
-Player::~Player() { cut(); }
-
-void Player::connect(Way way) {
-  way_ = way;
-  connect_line();
+void Player::begin() {
+  session_.post("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
+    if (answer.status != 201) return session_.mistakes.add("no guest: " + answer.body);
+    cookie_ = answer.cookie();
+    connect();
+    create_table();
+  });
 }
 
-void Player::connect_line() {
+void Player::create_table() {
+  const json::object table{{"id", next_id()},
+                           {"board", session_.settings.board},
+                           {"seats", json::array(seats_.begin(), seats_.end())}};
+  session_.post("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
+    if (answer.status != 201) return session_.mistakes.add("no table: " + answer.body);
+    follow(std::string(json::parse(answer.body).at("table").as_string()));
+  });
+}
+
+void Player::connect(Connection connection) {
+  connection_ = connection;
+  connect_socket();
+}
+
+void Player::connect_socket() {
   cut();
-  gone_ = false;
-  line_ = Line::connect(world_.io, {world_.port(), cookie_, way_.source, way_.reads},
-                        {[this](std::string_view text) { hear(text); },
-                         [this](const std::string& why) {
-                           gone_ = true;
-                           if (!expects_close_) complain("the socket was lost: " + why);
-                         }});
+  closed_ = false;
+  test::SocketOptions options{session_.port(), cookie_};
+  options.source = connection_.source;
+  options.reads = connection_.reads;
+  options.small_buffer = !connection_.reads;
+  socket_ = test::Socket::connect(session_.io, options,
+                                  {[this](const std::string& text) { receive(text); },
+                                   {},
+                                   [this](const std::string& reason) {
+                                     closed_ = true;
+                                     if (!expects_close_) mistake("the socket was lost: " + reason);
+                                   }});
 }
 
-std::string Player::open_message() const {
-  const std::string as = seat_ == kOutside ? "null" : std::to_string(seat_);
-  const std::string from = knows_table_ ? fmt::format(R"(,"from":{})", version_) : "";
-  return fmt::format(R"({{"type":"open","table":"{}","as":{}{}}})", table_, as, from);
-}
-
-void Player::look_at(const std::string& table) {
-  if (!table_.empty()) {
-    const std::string as = seat_ == kOutside ? "null" : std::to_string(seat_);
-    line_->send(fmt::format(R"({{"type":"shut","table":"{}","as":{}}})", table_, as));
-  }
+void Player::follow(const std::string& table) {
+  if (!table_.empty()) send({{"type", "unsubscribe"}, {"table", table_}});
   table_ = table;
   status_.clear();
-  action_.clear();
-  version_ = seen_need_ = 0;
-  knows_table_ = over_told_ = false;
-  line_->send(open_message());
+  move_.reset();
+  version_ = needed_version_ = 0;
+  knows_table_ = over_reported_ = false;
+  send({{"type", "subscribe"}, {"table", table_}});
 }
 
 void Player::come_back() {
-  asked_.reset();
-  action_.clear();
-  connect_line();
-  line_->send(open_message());
+  pending_.reset();
+  move_.reset();
+  connect_socket();
+  json::object message{{"type", "subscribe"}, {"table", table_}};
+  if (knows_table_) message["from"] = version_;
+  send(message);
 }
 
 void Player::cut() {
-  if (line_) line_->cut();
+  if (socket_) socket_->cut();
 }
 
-void Player::complain(const std::string& what) {
-  world_.complaints.add(fmt::format("table {}, seat {}, version {}: {}", table_, seat_, version_, what));
+void Player::mistake(const std::string& what) {
+  session_.mistakes.add(fmt::format("table {}, version {}: {}", table_, version_, what));
 }
 
-void Player::hear(std::string_view text) {
-  // The type stands first; who is there does not matter here.
+void Player::receive(const std::string& text) {
+  ++frames_;
+  // The type comes first; these do not matter here.
   if (text.starts_with(R"({"type":"people")") || text.starts_with(R"({"type":"hello")")) return;
-  std::array<unsigned char, 32 * 1024> room;  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  json::monotonic_resource memory(room.data(), room.size());
+  std::array<unsigned char, 32 * 1024> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  json::monotonic_resource memory(buffer.data(), buffer.size());
   boost::system::error_code error;
-  const json::value root = json::parse(json::string_view(text.data(), text.size()), error, &memory);
-  if (error || !root.is_object()) return complain("no JSON object: " + std::string(text.substr(0, 100)));
+  const json::value root = json::parse(text, error, &memory);
+  if (error || !root.is_object()) return mistake("not a JSON object: " + text.substr(0, 100));
   const json::object& message = root.get_object();
-  const std::string_view type = text_at(message, "type");
-  if (type == "update") return hear_update(message);
-  if (type == "done") return hear_done(message);
-  if (type == "refused") return hear_refused(message, text);
+  const json::string& type = message.at("type").as_string();
+  if (type == "update") return receive_update(message);
+  if (type == "done") return receive_done(message);
   if (type == "bye" && expects_close_) return;
-  complain("unexpected: " + std::string(text.substr(0, 200)));
+  mistake("unexpected: " + text.substr(0, 300));
 }
 
-void Player::hear_update(const json::object& message) {
-  // Of the table before, sent before the server knew that nobody looks any more.
-  if (text_at(message, "table") != table_) return;
+void Player::receive_update(const json::object& message) {
+  // Of the table before, sent before the server knew that nobody follows it any more.
+  if (message.at("table").as_string() != table_) return;
   const std::uint64_t version = number_at(message, "version");
-  check_changes(message, version);
+  const json::array& views = message.at("views").as_array();
+  for (const json::value& view : views) check_changes(view.at("changes").as_array(), version);
   version_ = version;
   knows_table_ = true;
-  const json::object& state = message.at("state").as_object();
-  status_ = text_at(state, "status");
-  choose(state);
+  status_ = views.at(0).at("state").at("status").as_string();
+  if (status_ == "running") played_ = true;
+  choose(views);
   if (hooks_.updated) hooks_.updated(*this);
   go_on();
 }
 
-// From the version that is known to the new one without a gap; nothing when a table is seen first.
-void Player::check_changes(const json::object& message, std::uint64_t version) {
-  const json::array& changes = message.at("changes").as_array();
+// From the known version to the new one without a gap; none with the first update.
+void Player::check_changes(const json::array& changes, std::uint64_t version) {
   if (!knows_table_ && changes.empty()) return;
   std::uint64_t expected = version_;
   for (const json::value& change : changes) {
-    if (number_at(change.as_object(), "version") != ++expected) return complain("a gap between versions");
+    if (number_at(change, "version") != ++expected) return mistake("a gap between versions");
   }
   if (expected != version) {
-    complain(fmt::format("an update to version {} whose changes end at {}", version, expected));
+    mistake(fmt::format("an update to version {} whose changes end at {}", version, expected));
   }
 }
 
-void Player::choose(const json::object& state) {
-  action_.clear();
-  const json::value* view = state.if_contains("view");
-  if (seat_ == kOutside || view == nullptr || status_ != "running") return;
-  const json::value* own = view->as_object().if_contains("own");
-  if (own == nullptr || !own->is_object()) return complain("a seat's view without its own part");
-  const json::array& legal = own->as_object().at("legal").as_array();
-  if (legal.empty()) return;
-  action_ =
-      json::serialize(legal[static_cast<std::size_t>(world_.rng.below(static_cast<int>(legal.size())))]);
+void Player::choose(const json::array& views) {
+  move_.reset();
+  if (status_ != "running") return;
+  for (const json::value& view : views) {
+    const json::value* own = view.at("state").at("view").as_object().if_contains("own");
+    if (own == nullptr) continue;
+    const json::array& legal = own->at("legal").as_array();
+    if (legal.empty()) continue;
+    const json::value& any =
+        legal[static_cast<std::size_t>(session_.rng.below(static_cast<int>(legal.size())))];
+    move_ = json::object{{"type", "play"}, {"seat", view.at("seat")}, {"action", any.at("action")}};
+    return;
+  }
 }
 
-void Player::hear_done(const json::object& message) {
-  if (!asked_ || text_at(message, "cmd") != asked_->command) return complain("an answer nobody asked for");
-  if (number_at(message, "version") != asked_->version + 1)
-    return complain("done, but not as the next version");
-  const Asked asked = *asked_;
-  asked_.reset();
-  seen_need_ = asked.version + 1;
-  if (asked.is_move) {
+void Player::receive_done(const json::object& message) {
+  if (!pending_ || message.at("id").as_string() != pending_->id) return mistake("an answer to no command");
+  if (number_at(message, "version") != pending_->version + 1)
+    return mistake("done, but not as the next version");
+  const Pending done = *pending_;
+  pending_.reset();
+  needed_version_ = done.version + 1;
+  if (done.is_move) {
     ++moves_;
-    if (hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - asked.due);
+    if (hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - done.due);
   }
-  go_on();
-}
-
-void Player::hear_refused(const json::object& message, std::string_view text) {
-  const json::object& refusal = message.at("refusal").as_object();
-  if (text_at(refusal, "code") != "stale" || !asked_ || text_at(message, "cmd") != asked_->command) {
-    return complain("refused: " + std::string(text.substr(0, 300)));
-  }
-  // Both may move at the beginning: one is the first, the other looks again.
-  ++stale_;
-  asked_.reset();
-  seen_need_ = number_at(refusal, "version");
   go_on();
 }
 
 void Player::go_on() {
-  if (asked_ || version_ < seen_need_ || !knows_table_) return;
-  if (status_ == "open" && seat_ == 0) return ask(R"("do":"start")", Clock::now(), false);
-  if (status_ == "over" && !over_told_) {
-    over_told_ = true;
+  if (pending_ || version_ < needed_version_ || !knows_table_ || seats_.empty()) return;
+  if (status_ == "open") return command({{"type", "start"}}, Clock::now(), false);
+  if (status_ == "over" && !over_reported_) {
+    over_reported_ = true;
     if (hooks_.over) hooks_.over(*this);
-  } else if (!action_.empty() && hooks_.turn) {
+  } else if (move_ && hooks_.turn) {
     hooks_.turn(*this);
   }
 }
 
-void Player::play(Clock::time_point due) {
-  ask(fmt::format(R"("do":"play","seat":{},"action":{})", seat_, action_), due, true);
-}
+void Player::play(Clock::time_point due) { command(*move_, due, true); }
 
-void Player::ask(const std::string& what, Clock::time_point due, bool is_move) {
-  asked_ = {next_command(), version_, due, is_move};
-  line_->send(fmt::format(R"({{"type":"do","table":"{}","cmd":"{}","version":{},{}}})", table_,
-                          asked_->command, version_, what));
+void Player::command(json::object message, Clock::time_point due, bool is_move) {
+  pending_ = {next_id(), version_, due, is_move};
+  message["table"] = table_;
+  message["id"] = pending_->id;
+  message["version"] = version_;
+  send(message);
 }
 
 }  // namespace kurz::load

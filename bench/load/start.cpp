@@ -1,95 +1,70 @@
-// A file with many running games: how long does the server take to end, and until it plays on?
+// A database with many running games: how long does the server take to stop, and until it plays on?
+#include <algorithm>
+
 #include <fmt/format.h>
 
-#include "bench/load/hall.h"
+#include "bench/load/games.h"
 #include "bench/load/measurements.h"
 
 namespace kurz::load {
-namespace {
 
-constexpr std::chrono::seconds kPatience(120);
-
-// Asks until the server says that it is ready.
-void wait_until_ready(World& world, HttpDesk& http) {
-  const auto status = std::make_shared<int>(0);
-  const auto begin = Clock::now();
-  while (*status != 200 && Clock::now() - begin < kPatience) {
-    *status = -1;
-    http.get("/readyz", [status](const Answer& answer) { *status = answer.status; });
-    world.run_until([&] { return *status >= 0; }, kPatience);
-  }
-  if (*status != 200) world.complaints.add("the server is not ready");
-}
-
-}  // namespace
-
-void measure_start(World& world) {
-  constexpr std::uint64_t kMoves = 20;  // of each game
-  constexpr double kAim = 1;
-  const int tables = world.tables_or(2000);
-  world.start_server();
-  Hall hall(world);
-  hall.renews = false;
-  const auto long_ago = Clock::now();
-  hall.hooks.turn = [&](Player& player) {
+void measure_start(Session& session) {
+  constexpr std::uint64_t kMoves = 20;  // per game
+  constexpr double kTarget = 1;
+  constexpr std::chrono::seconds kPatience(120);
+  const int tables = session.tables_or(2000);
+  session.start_server();
+  Games games(session);
+  games.renews = false;
+  const auto created = Clock::now();
+  games.hooks.turn = [&](Player& player) {
     if (player.version() < kMoves) player.play(Clock::now());
   };
-  hall.fill(tables);
-  const auto all_played = [&] {
-    for (const auto& game : hall.games) {
-      if (game->players.front()->version() < kMoves) return false;
-    }
-    return true;
-  };
-  world.expect("every game has its moves", all_played, kPatience);
-  const double made_in = in_seconds(Clock::now() - long_ago);
-  hall.quiet_down();
+  games.add(tables);
+  session.expect(
+      "every game has its moves",
+      [&] {
+        return std::ranges::all_of(games.players, [](const auto& one) { return one->version() >= kMoves; });
+      },
+      kPatience);
+  const double created_in = in_seconds(Clock::now() - created);
+  games.finish();
 
-  std::size_t back = 0;
-  bool moved = false;
-  for (const auto& game : hall.games) {
-    for (const auto& player : game->players) player->expect_close();
-  }
-  const Duration ended = world.stop_server();
+  for (const auto& player : games.players) player->expect_close();
+  const Duration ended = session.stop_server();
   const auto begin = Clock::now();
-  world.start_server();
+  session.start_server();
   const double listening = in_seconds(Clock::now() - begin);
-  wait_until_ready(world, hall.http);
+  session.expect("the server is ready", [&] { return session.get("/readyz").status == 200; }, kPatience);
   const double ready = in_seconds(Clock::now() - begin);
 
-  hall.hooks.updated = [&](Player&) { ++back; };
-  hall.hooks.acknowledged = [&](Player&, Duration) { moved = true; };
-  hall.hooks.turn = [&](Player& player) {
+  bool moved = false;
+  games.hooks.acknowledged = [&](Player&, Duration) { moved = true; };
+  games.hooks.turn = [&](Player& player) {
     if (!moved) player.play(Clock::now());
   };
-  Game& first = *hall.games.front();
-  for (const auto& player : first.players) player->come_back();
-  world.expect("a move after the start", [&] { return moved; }, kPatience);
+  games.players.front()->come_back();
+  session.expect("a move after the start", [&] { return moved; }, kPatience);
   const double playing = in_seconds(Clock::now() - begin);
-  hall.quiet_down();
+  games.finish();
 
-  back = 0;
+  std::size_t back = 1;
+  games.hooks.updated = [&](Player&) { ++back; };
   const auto storm = Clock::now();
-  std::size_t expected = 0;
-  for (const auto& game : hall.games) {
-    if (game.get() == &first) continue;
-    for (const auto& player : game->players) player->come_back();
-    expected += game->players.size();
-  }
-  world.expect("all are back", [&] { return back >= expected; }, kPatience);
+  for (std::size_t i = 1; i < games.players.size(); ++i) games.players[i]->come_back();
+  session.expect("all are back", [&] { return back >= games.players.size(); }, kPatience);
   const double all_back = in_seconds(Clock::now() - storm);
 
   Report report("start");
-  report.add("tables", tables, fmt::format("{} running games", tables));
-  report.add("made_seconds", made_in, fmt::format("made in {:.1f} s", made_in));
-  report.add("ended_seconds", in_seconds(ended), fmt::format("ended in {:.2f} s", in_seconds(ended)));
-  report.add("listening_seconds", listening, fmt::format("listening after {:.3f} s", listening));
-  report.add("ready_seconds", ready, fmt::format("ready after {:.3f} s", ready));
-  report.add("playing_seconds", playing, fmt::format("first move stored after {:.3f} s", playing));
-  report.add("all_back_seconds", all_back,
-             fmt::format("all {} sockets back in another {:.2f} s", expected, all_back));
-  report.target(fmt::format("playing within {} s", kAim), playing <= kAim);
-  report.print(world.wishes.as_json, world.complaints);
+  report.add("tables", tables, "{} running games");
+  report.add("created_seconds", created_in, "created in {:.1f} s");
+  report.add("ended_seconds", in_seconds(ended), "stopped in {:.2f} s");
+  report.add("listening_seconds", listening, "listening after {:.3f} s");
+  report.add("ready_seconds", ready, "ready after {:.3f} s");
+  report.add("playing_seconds", playing, "first move stored after {:.3f} s");
+  report.add("all_back_seconds", all_back, "all sockets back in another {:.2f} s");
+  report.target(fmt::format("playing within {} s", kTarget), playing <= kTarget);
+  report.print(session.settings.as_json, session.mistakes);
 }
 
 }  // namespace kurz::load

@@ -27,6 +27,46 @@ bool is_settled(const Node& root, double left) {
 
 }  // namespace
 
+Edge& Node::edge(Action action) {
+  for (Edge& known : edges) {
+    if (known.action == action) return known;
+  }
+  return edges.emplace_back(Edge{action, 0, 0, {}});
+}
+
+std::uint64_t sight_of(const GameState& world, Seat viewer) {
+  const auto me = static_cast<std::size_t>(viewer.index());
+  std::uint64_t key = mix(world.hand[me].raw());
+  const auto add = [&](std::uint64_t fact) { key = mix(key ^ fact); };
+  std::uint64_t row = 0;
+  for (int slot = 0; slot < kRowSize; ++slot)
+    row = row << 4U | static_cast<std::uint64_t>(world.row[slot].index());
+  add(row);
+  add(world.discards.raw());
+  std::uint64_t counts = 0;
+  for (std::size_t s = 0; s < world.players; ++s) {
+    add(world.owned[s]);
+    counts = counts << 12U | static_cast<std::uint64_t>(world.hand[s].total()) << 5U |
+             static_cast<std::uint64_t>(std::popcount(world.tickets[s]));
+  }
+  add(counts);
+  add(static_cast<std::uint64_t>(world.tickets[me]) << 32U | static_cast<std::uint64_t>(world.phase) << 24U |
+      static_cast<std::uint64_t>(world.turn.index()) << 16U |
+      static_cast<std::uint64_t>(world.to_choose) << 8U | world.last_turns);
+  if (world.board->souvenirs() != nullptr) {
+    auto stacks = static_cast<std::uint64_t>(world.claimed_now.index());
+    for (const SouvenirStack& stack : world.stacks)
+      stacks = mix(stacks ^ static_cast<std::uint64_t>(stack.place.index()) << 8U ^ stack.count);
+    for (const std::uint8_t symbols : world.souvenirs) stacks = stacks << 8U ^ mix(stacks ^ symbols);
+    add(stacks);
+  }
+  if (world.turn == viewer && world.phase == Phase::kKeepTickets) {
+    add(static_cast<std::uint64_t>(world.offer[0].index()) << 8U |
+        static_cast<std::uint64_t>(world.offer[1].index()));
+  }
+  return key;
+}
+
 Edge* Searcher::select(Node& node, std::size_t seat, const Candidates& candidates) const {
   float top = -1e9F;
   for (const Candidate& candidate : candidates) top = std::max(top, candidate.value);
@@ -61,10 +101,9 @@ Edge* Searcher::select(Node& node, std::size_t seat, const Candidates& candidate
 }
 
 void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
-  GameState world = worlds.sample(rng);
+  GameState world = worlds(rng);
   SeededNature chance(rng.split());
-  const NoEvents nobody;
-  Flow flow(world, chance, nobody);
+  Flow flow(world, chance, kNoListener);
   policy_.forget();
   struct Choice {
     std::uint64_t key;
@@ -75,8 +114,8 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
   for (bool fresh = false; !fresh && world.phase != Phase::kOver && path.size() < kMaxDepth;) {
     const Seat seat = seat_to_move(world);
     if (seat != observer && !options_.others) {
-      // What serves another depends on what the observer cannot see: the best move of a node, which stands
-      // for many worlds, is no good answer in any of them.
+      // The others' best moves depend on what the observer cannot see, so that a node, which stands for many
+      // worlds, has no single best move for them.
       flow.act(seat, policy_.choose(world, seat));
       continue;
     }
@@ -86,7 +125,7 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
       continue;
     }
     const std::uint64_t key = sight_of(world, observer);
-    Node& node = tree_.at(key);
+    Node& node = tree_[key];
     const Edge* edge = select(node, static_cast<std::size_t>(seat.index()), candidates);
     fresh = edge->visits == 0;
     path.push_back({key, edge->action});
@@ -95,7 +134,7 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
   play_to_end(world, policy_, chance);
   const EndValues outcome = outcome_of(world);
   for (const Choice& step : path) {
-    Edge& edge = tree_.at(step.key).edge(step.action);
+    Edge& edge = tree_[step.key].edge(step.action);
     ++edge.visits;
     for (std::size_t s = 0; s < world.players; ++s) {
       edge.sum.reward[s] += outcome.reward[s];
@@ -112,7 +151,7 @@ void Searcher::run(const Worlds& worlds, Seat observer, std::uint64_t root, Sear
     if (used >= 1 && done > 0) return;
     constexpr long kLook = 32;
     const auto left = [&] { return static_cast<double>(done) * (1 / used - 1); };
-    if (done > 0 && done % kLook == 0 && is_settled(tree_.at(root), left())) return;
+    if (done > 0 && done % kLook == 0 && is_settled(tree_[root], left())) return;
     iterate(worlds, observer, rng);
   }
 }
@@ -135,15 +174,15 @@ Findings Search::think(const View& view, Rng& rng, int milliseconds) {
   const SearchClock clock = start_clock(milliseconds);  // believing takes time as well
   const BelievedWorlds worlds(view);
   if (is_last_turn(view)) return solve_last_turn(view, worlds.belief(), rng);
-  return think(worlds, view.viewer, rng, clock);
+  return think([&](Rng& own) { return worlds.sample(own); }, view.viewer, rng, clock);
 }
 
 Findings Search::think(const GameState& world, Seat seat, Rng& rng) {
-  return think(TheWorld(world), seat, rng, start_clock(0));
+  return think([&](Rng&) { return world; }, seat, rng, start_clock(0));
 }
 
 Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock) {
-  const GameState sample = worlds.sample(rng);
+  const GameState sample = worlds(rng);
   Candidates candidates;
   Policy().weigh(sample, observer, candidates);
   if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
@@ -177,8 +216,7 @@ Findings Search::findings(std::uint64_t root, const Candidates& candidates, std:
     const auto n = static_cast<double>(std::max(1L, sum.visits));
     found.push_back({sum.action, sum.visits, sum.reward / n, sum.win / n, sum.points / n});
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Finding& a, const Finding& b) { return a.visits > b.visits; });
+  std::ranges::stable_sort(found, std::greater{}, &Finding::visits);
   return found;
 }
 

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
-#include "bots/ismcts/tree.h"
-#include "bots/search/clock.h"
 #include "bots/search/finding.h"
+#include "bots/search/playout.h"
 #include "bots/search/worlds.h"
 
 namespace kurz {
@@ -21,6 +21,25 @@ struct SearchOptions {
   float temperature = 2.5F;  // points of the planner that make a prior e times as large
 };
 
+struct Edge {
+  Action action;
+  float prior = 0;
+  std::uint32_t visits = 0;
+  EndValues sum;  // over the visits
+};
+
+struct Node {
+  std::vector<Edge> edges;
+  Edge& edge(Action action);
+};
+
+// By what the searching seat sees: positions that look the same to it are one node, and the nodes of a search
+// serve the next.
+using Tree = std::unordered_map<std::uint64_t, Node>;
+
+// A fingerprint of all that `viewer` sees of a world.
+std::uint64_t sight_of(const GameState& world, Seat viewer);
+
 // One thread's part: a tree of its own, kept from move to move.
 class Searcher {
  public:
@@ -28,7 +47,7 @@ class Searcher {
 
   // Goes on until the clock has run out or the choice is settled.
   void run(const Worlds& worlds, Seat observer, std::uint64_t root, SearchClock clock, Rng rng);
-  [[nodiscard]] const Node& at(std::uint64_t key) { return tree_.at(key); }
+  [[nodiscard]] const Node& at(std::uint64_t key) { return tree_[key]; }
   // What was learnt is dropped when it takes too much room.
   void tidy();
 
@@ -45,10 +64,9 @@ class Search {
  public:
   explicit Search(const SearchOptions& options);
 
-  // What there is to find about the position within the options, or the time if that is given; the best
-  // first.
+  // The best action first. A time that is given replaces the limits of the options.
   Findings think(const View& view, Rng& rng, int milliseconds = 0);
-  // The same for whoever sees the world.
+  // The same for a player that sees everything.
   Findings think(const GameState& world, Seat seat, Rng& rng);
   [[nodiscard]] const SearchOptions& options() const { return options_; }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "bots/ismcts/ismcts_bot.h"
-#include "bots/oracle.h"
 
 namespace kurz {
 

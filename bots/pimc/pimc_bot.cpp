@@ -17,8 +17,8 @@ Action PimcBot::choose(const View& view, Rng& rng, const Budget& budget) {
   const auto me = static_cast<std::size_t>(view.viewer.index());
   using Rewards = std::array<double, Candidates::capacity()>;
   Rewards reward{};
-  // However short the time, the first world is tried with every candidate; the last one may stay unfinished,
-  // and what could not be compared does not count.
+  // The first world is tried with every candidate, however short the time. A world that is not finished does
+  // not count.
   for (long done = 0; done == 0 || clock.used(done) < 1;) {
     const GameState world = worlds.sample(rng);
     const Rng luck = rng.split();
@@ -28,10 +28,8 @@ Action PimcBot::choose(const View& view, Rng& rng, const Budget& budget) {
     for (; tried < candidates.size() && (first || clock.used(done) < 1); ++tried, ++done) {
       GameState played = world;
       SeededNature chance(luck);
-      const NoEvents nobody;
-      Flow flow(played, chance, nobody);
       policy_.forget();
-      flow.act(view.viewer, candidates[tried].action);
+      Flow(played, chance, kNoListener).act(view.viewer, candidates[tried].action);
       play_to_end(played, policy_, chance);
       here[tried] = outcome_of(played).reward[me];
     }

@@ -44,6 +44,10 @@ void Distances::contract(LocationId a, LocationId b) {
   }
 }
 
+void Distances::contract(const Board& board, RouteSet routes) {
+  for_each_bit(routes, [&](int r) { contract(board.at(RouteId(r)).a, board.at(RouteId(r)).b); });
+}
+
 LocationSet Distances::joined_with(LocationId a) const {
   LocationSet set = 0;
   const Row& row = rows_[static_cast<std::size_t>(a.index())];

@@ -11,12 +11,6 @@ namespace {
 
 std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
-// Tickets that the seat has not seen: others hold them, or they lie in the deck.
-TicketSet unseen_tickets(const GameState& world, Seat seat) {
-  const TicketSet all = ~TicketSet{0} >> (kMaxTickets - world.board->ticket_count());
-  return all & ~world.tickets[index(seat)];
-}
-
 }  // namespace
 
 void Policy::forget() {
@@ -116,7 +110,7 @@ void Policy::visit_turn(const GameState& world, Seat seat, bool all, Visit visit
       if (s != me) rivals |= touched_by(board, world.owned[s]);
     }
   }
-  // Who only wants the best need not look at what cannot be better than to draw.
+  // For the best action alone, what cannot be better than a draw need not be looked at.
   const bool can_draw = !world.deck.empty() || world.row.cards() != 0;
   const float least = all || !can_draw ? -1000.0F : -idle;
   for_each_bit(claimable, [&](int r) {
@@ -146,7 +140,7 @@ void Policy::visit_turn(const GameState& world, Seat seat, bool all, Visit visit
   if (legal.size() == 1) visit(legal[0], 0);  // perhaps only to pass is left
 }
 
-// What a last turn brings can be counted out.
+// The points of a last turn are known exactly.
 template <class Visit>
 void Policy::visit_last_turn(const GameState& world, Seat seat, const LegalActions& legal, Visit visit) {
   const std::size_t me = index(seat);
@@ -159,8 +153,7 @@ void Policy::visit_last_turn(const GameState& world, Seat seat, const LegalActio
     const Route& route = board.routes[static_cast<std::size_t>(r)];
     after.owned[me] = world.owned[me] | bit(r);
     auto gain = static_cast<float>(score(after, seat).total() - now);
-    if (board.souvenirs() != nullptr && (!takeable_symbol(world, seat, route.a).is_none() ||
-                                         !takeable_symbol(world, seat, route.b).is_none())) {
+    if (brings_souvenir(world, seat, route)) {
       const auto& points = board.souvenirs()->points_by_count;
       const auto count = static_cast<std::size_t>(std::popcount(world.souvenirs[me]));
       gain += static_cast<float>(points[count + 1] - points[count]);
@@ -188,7 +181,7 @@ void Policy::visit_draws(const GameState& world, Seat seat, const Shopping& shop
   int wild_slot = -1;
   unsigned seen = 0;
   float best = -1;
-  float next = -1;  // the second best card, be it of the same colour
+  float next = -1;  // the second best card, perhaps of the same colour
   for_each_bit(world.row.cards(), [&](int slot) {
     const Color card = world.row[slot];
     if (card == kWild) {
@@ -207,11 +200,7 @@ void Policy::visit_draws(const GameState& world, Seat seat, const Shopping& shop
   });
   float unseen = -1;
   if (!world.deck.empty()) {
-    CardCounts hidden = world.board->full_deck - world.discards - world.hand[index(seat)];
-    for_each_bit(world.row.cards(), [&](int i) { hidden.remove(world.row[i]); });
-    for (std::size_t s = 0; s < world.players; ++s) {
-      if (s != index(seat)) hidden -= world.known[s];
-    }
+    const CardCounts hidden = unseen_cards(world, seat);
     float sum = 0;
     for_each_kind(hidden,
                   [&](Color card, int n) { sum += static_cast<float>(n) * shopping.wish(card, weights_); });

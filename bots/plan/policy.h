@@ -13,7 +13,7 @@ namespace kurz {
 class Shopping;
 class LegalActions;
 
-// An action that a player would think of, and what the planner gives for it; the scale is that of points.
+// A sensible action and its value to the planner, in points.
 struct Candidate {
   Action action;
   float value = 0;
@@ -26,14 +26,10 @@ class Policy {
 
   // The seat must have something to decide.
   Action choose(const GameState& world, Seat seat);
-  // Everything worth a thought, in no order: one for each of several actions that come to the same.
+  // Every sensible action, in no order; of equivalent actions only one.
   void weigh(const GameState& world, Seat seat, Candidates& candidates);
-  // The plans so far belong to another world.
+  // To be called before another world.
   void forget();
-  // The plan that the latest choice of this seat came from.
-  [[nodiscard]] const TicketPlan& plan(Seat seat) const {
-    return seats_[static_cast<std::size_t>(seat.index())].plan;
-  }
 
  private:
   struct Memory {
@@ -47,7 +43,7 @@ class Policy {
   };
 
   Memory& refresh(const GameState& world, Seat seat);
-  // Calls visit(action, value). Without `all`, what is sure not to be the best may be left out.
+  // Calls visit(action, value). Without `all`, actions that cannot be the best may be left out.
   template <class Visit>
   void visit_all(const GameState& world, Seat seat, bool all, Visit visit);
   template <class Visit>

@@ -14,18 +14,9 @@ int most_of_one_color(CardCounts hand, int colors) {
   return most;
 }
 
-}  // namespace
-
-LocationSet touched_by(const Board& board, RouteSet routes) {
-  LocationSet touched = 0;
-  for_each_bit(routes, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
-    touched |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
-  });
-  return touched;
-}
-
-float turns_left(const GameState& world, Seat seat, const Weights& weights) {
+// Turns the seat may still have if it does not end the game itself, by the pieces of the quickest other
+// player.
+float turns_until_end(const GameState& world, Seat seat, const Weights& weights) {
   if (world.last_turns > 0) return 1;
   float soonest = 100;
   for (int s = 0; s < world.players; ++s) {
@@ -34,10 +25,41 @@ float turns_left(const GameState& world, Seat seat, const Weights& weights) {
         static_cast<float>(world.pieces_left(Seat(s)) - world.board->rules.end_when_pieces_left);
     const auto cards = static_cast<float>(world.hand[static_cast<std::size_t>(s)].total());
     const float to_draw = std::max(0.0F, pieces - weights.use_of_hand * cards);
-    const float turns = pieces / weights.pieces_a_claim + to_draw / 2;
+    const float turns = pieces / weights.pieces_per_claim + to_draw / 2;
     soonest = std::min(soonest, turns);
   }
   return soonest + 1;
+}
+
+}  // namespace
+
+CardCounts unseen_cards(const GameState& world, Seat seat) {
+  const auto me = static_cast<std::size_t>(seat.index());
+  CardCounts unseen = world.board->full_deck - world.discards - world.hand[me];
+  for_each_bit(world.row.cards(), [&](int slot) { unseen.remove(world.row[slot]); });
+  for (std::size_t s = 0; s < world.players; ++s) {
+    if (s != me) unseen -= world.known[s];
+  }
+  return unseen;
+}
+
+TicketSet unseen_tickets(const GameState& world, Seat seat) {
+  const TicketSet all = ~TicketSet{0} >> (kMaxTickets - world.board->ticket_count());
+  return all & ~world.tickets[static_cast<std::size_t>(seat.index())];
+}
+
+bool brings_souvenir(const GameState& world, Seat seat, const Route& route) {
+  return world.board->souvenirs() != nullptr && (!takeable_symbol(world, seat, route.a).is_none() ||
+                                                 !takeable_symbol(world, seat, route.b).is_none());
+}
+
+LocationSet touched_by(const Board& board, RouteSet routes) {
+  LocationSet touched = 0;
+  for_each_bit(routes, [&](int r) {
+    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    touched |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
+  });
+  return touched;
 }
 
 struct Survey::Draft {
@@ -52,7 +74,7 @@ Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
       me_(static_cast<std::size_t>(seat.index())),
       weights_(weights),
       touched_(touched_by(board_, world.owned[me_])),
-      turns_left_(kurz::turns_left(world, seat, weights)),
+      turns_left_(turns_until_end(world, seat, weights)),
       by_points_(world.board->location_count()) {
   price_routes();
   by_points_ = measured(0, [&](std::size_t r) { return as_cost(cost(r) * kUnits); });
@@ -65,13 +87,7 @@ float Survey::credit(const Route& route) const {
   if (const auto* attractions = std::get_if<Attractions>(&board_.bonus)) {
     return static_cast<float>(std::popcount(ends & attractions->locations) * attractions->points_each);
   }
-  if (board_.souvenirs() != nullptr) {
-    const Seat seat(static_cast<int>(me_));
-    const bool any = !takeable_symbol(world_, seat, route.a).is_none() ||
-                     !takeable_symbol(world_, seat, route.b).is_none();
-    return any ? weights_.souvenir : 0;
-  }
-  return 0;
+  return brings_souvenir(world_, Seat(static_cast<int>(me_)), route) ? weights_.souvenir : 0;
 }
 
 void Survey::price_routes() {
@@ -118,10 +134,7 @@ bool Survey::add(Draft& draft, RouteSet way, float gain) const {
   if (turns_for(wanted) > turns_left_ + weights_.slack) return false;
   draft.plan.wanted = wanted;
   draft.plan.value -= price;
-  for_each_bit(way, [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
-    draft.distances.contract(route.a, route.b);
-  });
+  draft.distances.contract(board_, way);
   return true;
 }
 
@@ -151,10 +164,7 @@ void Survey::add_district(Draft& draft, const District& district) const {
     });
     if (tried.distances(start, LocationId(nearest)) >= kNoWay) return;
     const RouteSet more = cheapest_routes(board_, tried.distances, tried.costs, start, LocationId(nearest));
-    for_each_bit(more, [&](int r) {
-      tried.distances.contract(board_.routes[static_cast<std::size_t>(r)].a,
-                               board_.routes[static_cast<std::size_t>(r)].b);
-    });
+    tried.distances.contract(board_, more);
     way |= more;
     rest &= ~bit<LocationSet>(nearest);
   }
@@ -243,10 +253,7 @@ void Survey::losses(RouteSet wanted, std::array<float, kMaxRoutes>& loss) const 
 
 float Survey::ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const {
   Distances distances = by_points_.distances;
-  for_each_bit(plan.wanted, [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
-    distances.contract(route.a, route.b);
-  });
+  distances.contract(board_, plan.wanted);
   const Distances turns = by_turns(plan.wanted).distances;
   const Distances pieces =
       measured(plan.wanted, [&](std::size_t r) { return board_.routes[r].pieces; }).distances;

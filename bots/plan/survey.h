@@ -31,7 +31,7 @@ class Survey {
   [[nodiscard]] float turns_left() const { return turns_left_; }
 
  private:
-  static constexpr float kUnits = 4;  // of cost, a point
+  static constexpr float kUnits = 4;  // of cost per point
 
   // What routes cost, and how far apart everything is by that.
   struct Prices {
@@ -50,7 +50,7 @@ class Survey {
   template <class Measure>
   [[nodiscard]] Prices measured(RouteSet planned, Measure measure) const;
   [[nodiscard]] Prices by_turns(RouteSet planned) const;
-  // No way is for nothing, however many points lie on it.
+  // Every way costs something, however many points it brings.
   [[nodiscard]] float cost(std::size_t route) const { return std::max(0.25F, -worth_[route]); }
   void add_ticket(Draft& draft, TicketId id) const;
   void add_district(Draft& draft, const District& district) const;
@@ -67,10 +67,13 @@ class Survey {
   Prices by_points_;
 };
 
+// Cards and tickets that the seat has not seen: in the decks, or unknown in other hands.
+CardCounts unseen_cards(const GameState& world, Seat seat);
+TicketSet unseen_tickets(const GameState& world, Seat seat);
+// Whether a claim of the route brings the seat a souvenir (R26).
+bool brings_souvenir(const GameState& world, Seat seat, const Route& route);
+
 // The locations at the ends of these routes.
 LocationSet touched_by(const Board& board, RouteSet routes);
-
-// Turns the seat may still have if it does not end the game itself, by the pieces of whoever is quickest.
-float turns_left(const GameState& world, Seat seat, const Weights& weights);
 
 }  // namespace kurz

@@ -34,7 +34,7 @@ struct Weights {
   float open_wild = 1.1F;   // taken face up, which ends the turn
   float ferry_wild = 0.7F;  // more for it while a ferry waits
   // Of the time that is left.
-  float pieces_a_claim = 4.1F;
+  float pieces_per_claim = 4.1F;
   float use_of_hand = 0.85F;  // how many of the cards in another's hand will be of use
 };
 

@@ -8,8 +8,8 @@ namespace kurz {
 
 class PlannerBot final : public Bot {
  public:
-  // The policy takes a world; of any that fits the view it reads only what the view has.
-  // It keeps its plan from move to move: one that changes with every card finishes nothing.
+  // The policy takes a world; of any that fits the view it reads only what the view has. It keeps its plan
+  // from move to move: one that changes with every card finishes nothing.
   Action choose(const View& view, Rng& rng, const Budget& /*budget*/) override {
     return policy_.choose(determinize(view, rng), view.viewer);
   }

@@ -1,12 +1,14 @@
-// What a search has found about an action: means over what it saw.
+// What a search has found about each action, and how long it may go on.
 #pragma once
 
+#include <chrono>
 #include <vector>
 
 #include "engine/rules/action.h"
 
 namespace kurz {
 
+// The means over all simulations that began with the action.
 struct Finding {
   Action action;
   long visits = 0;
@@ -15,5 +17,24 @@ struct Finding {
   double points = 0;  // of one's own at the end
 };
 using Findings = std::vector<Finding>;
+
+// Counts simulations, or the time.
+class SearchClock {
+ public:
+  SearchClock(int simulations, double milliseconds)
+      : simulations_(simulations), milliseconds_(milliseconds) {}
+
+  // The share of the allowance that is used up after `done` simulations.
+  [[nodiscard]] double used(long done) const {
+    if (simulations_ > 0) return static_cast<double>(done) / simulations_;
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start_;
+    return taken.count() / milliseconds_;
+  }
+
+ private:
+  int simulations_;
+  double milliseconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 }  // namespace kurz

@@ -15,17 +15,11 @@ struct Sum {
   double win = 0;
   double points = 0;
 
-  void add(double by, const EndValues& outcome, std::size_t seat) {
-    weight += by;
-    reward += by * outcome.reward[seat];
-    win += by * outcome.win[seat];
-    points += by * outcome.points[seat];
-  }
-  void add(const Sum& other) {
-    weight += other.weight;
-    reward += other.reward;
-    win += other.win;
-    points += other.points;
+  void add(const Sum& other, double by = 1) {
+    weight += by * other.weight;
+    reward += by * other.reward;
+    win += by * other.win;
+    points += by * other.points;
   }
 };
 
@@ -42,24 +36,21 @@ class LastTurn {
     for (const auto& [world, probability] : worlds_) {
       GameState played = world;
       SeededNature chance(0);  // cards that are drawn now do not score
-      const NoEvents nobody;
-      Flow flow(played, chance, nobody);
-      flow.act(view_.viewer, action);
+      Flow(played, chance, kNoListener).act(view_.viewer, action);
       Policy policy;
       play_to_end(played, policy, chance);
-      sum.add(probability, outcome_of(played), me_);
+      sum.add(outcome(played), probability);
     }
     return sum;
   }
 
   // Over all pairs that may come; what is kept of each is chosen without knowing what the others hold.
   Sum after_drawing_tickets() {
-    std::map<TicketSet, std::array<Sum, 3>> offers;
+    std::map<TicketSet, Keeps> offers;
     for (const auto& [world, probability] : worlds_) add_offers(world, probability, offers);
     Sum sum;
     for (const auto& [offer, keeps] : offers) {
-      sum.add(*std::max_element(keeps.begin(), keeps.end(),
-                                [](const Sum& a, const Sum& b) { return a.reward < b.reward; }));
+      sum.add(*std::ranges::max_element(keeps, {}, &Sum::reward));
     }
     return sum;
   }
@@ -69,9 +60,14 @@ class LastTurn {
     GameState world;
     double probability;
   };
+  using Keeps = std::array<Sum, 3>;  // of the first, the second, both
 
-  void add_offers(const GameState& world, double probability,
-                  std::map<TicketSet, std::array<Sum, 3>>& offers) {
+  [[nodiscard]] Sum outcome(const GameState& over) const {
+    const EndValues values = outcome_of(over);
+    return {1, values.reward[me_], values.win[me_], values.points[me_]};
+  }
+
+  void add_offers(const GameState& world, double probability, std::map<TicketSet, Keeps>& offers) {
     // With fewer than two left that nobody has drawn yet, those that were returned come up.
     TicketSet pool = world.ticket_pool;
     for (int i = 0; std::popcount(pool) < kOfferSize && i < world.returned.size(); ++i)
@@ -88,13 +84,13 @@ class LastTurn {
   }
 
   void add_keeps(const GameState& world, double probability, TicketSet one, TicketSet two, TicketSet both,
-                 std::map<TicketSet, std::array<Sum, 3>>& offers) const {
-    std::array<Sum, 3>& keeps = offers[both];
+                 std::map<TicketSet, Keeps>& offers) const {
+    Keeps& keeps = offers[both];
     const std::array<TicketSet, 3> choices{one, two, both};
     for (std::size_t i = 0; i < choices.size(); ++i) {
       GameState played = world;
       played.tickets[me_] |= choices[i];
-      keeps[i].add(probability, outcome_of(played), me_);
+      keeps[i].add(outcome(played), probability);
     }
   }
 
@@ -120,8 +116,7 @@ Findings solve_last_turn(const View& view, const TicketBelief& belief, Rng& rng)
         action.type() == ActionType::kDrawTickets ? last.after_drawing_tickets() : last.after(action);
     findings.push_back({action, 1, sum.reward / sum.weight, sum.win / sum.weight, sum.points / sum.weight});
   });
-  std::stable_sort(findings.begin(), findings.end(),
-                   [](const Finding& a, const Finding& b) { return a.reward > b.reward; });
+  std::ranges::stable_sort(findings, std::greater{}, &Finding::reward);
   return findings;
 }
 

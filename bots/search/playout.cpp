@@ -34,8 +34,7 @@ EndValues outcome_of(const GameState& over) {
 }
 
 void play_to_end(GameState& world, Policy& policy, SeededNature& chance) {
-  const NoEvents nobody;
-  Flow flow(world, chance, nobody);
+  Flow flow(world, chance, kNoListener);
   while (world.phase != Phase::kOver) {
     const Seat seat = seat_to_move(world);
     flow.act(seat, policy.choose(world, seat));

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bots/plan/policy.h"
+#include "engine/rules/listener.h"
 #include "engine/rules/nature.h"
 #include "engine/rules/scoring.h"
 
@@ -17,6 +18,9 @@ struct EndValues {
 };
 
 EndValues outcome_of(const GameState& over);
+
+// For games whose events nobody needs.
+inline constexpr NoEvents kNoListener{};
 
 // `policy` must not hold plans of another world.
 void play_to_end(GameState& world, Policy& policy, SeededNature& chance);

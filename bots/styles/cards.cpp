@@ -10,28 +10,22 @@ namespace {
 // What cards a wild card from the row is worth while a ferry waits for one.
 constexpr double kWorthForFerry = 1.6;
 
-int face_up(const View& view, Color card) {
-  int n = 0;
-  for (int slot = 0; slot < kRowSize; ++slot) n += view.row[slot] == card ? 1 : 0;
-  return n;
-}
-
 // The routes of a set, those of one colour before the gray ones, which take what is left; the longest first.
 std::vector<const Route*> by_choice(const Board& board, RouteSet routes) {
   std::vector<const Route*> list;
   for_each_bit(routes, [&](int r) { list.push_back(&board.at(RouteId(r))); });
-  std::stable_sort(list.begin(), list.end(), [](const Route* a, const Route* b) {
-    const bool a_gray = a->color == kGray;
-    const bool b_gray = b->color == kGray;
-    return a_gray != b_gray ? b_gray : a->cards > b->cards;
-  });
+  std::ranges::stable_sort(list, {}, [](const Route* r) { return std::pair(r->color == kGray, -r->cards); });
   return list;
 }
 
 // The colour for a gray route: most of it left in the hand, then most of it in the row.
 Color gray_color(const View& view, CardCounts left) {
   Color best(0);
-  const auto rank = [&](Color c) { return left[c] * (kRowSize + 1) + face_up(view, c); };
+  const auto rank = [&](Color c) {
+    int value = left[c] * (kRowSize + 1);
+    for (int slot = 0; slot < kRowSize; ++slot) value += view.row[slot] == c ? 1 : 0;
+    return value;
+  };
   for (int c = 1; c < view.board->color_count(); ++c) {
     if (rank(Color(c)) > rank(best)) best = Color(c);
   }
@@ -50,6 +44,19 @@ double use_of_unseen(const View& view, const Needs& needs) {
   int useful = 0;
   for_each_kind(unseen, [&](Color card, int n) { useful += needs.has_use_for(card) ? n : 0; });
   return unseen.empty() ? 0 : static_cast<double>(useful) / unseen.total();
+}
+
+// A state with nothing in it but what the score of one seat is made of.
+GameState scored_part(const View& view) {
+  GameState part;
+  const auto me = static_cast<std::size_t>(view.viewer.index());
+  part.board = view.board;
+  part.players = view.players;
+  part.owned[me] = view.seats[me].routes;
+  part.tickets[me] = view.tickets;
+  part.stacks = view.stacks;
+  part.souvenirs[me] = view.seats[me].souvenirs;
+  return part;
 }
 
 }  // namespace
@@ -146,6 +153,22 @@ Action best_payment(const View& view, RouteId route, RouteSet others) {
     best = action;
   });
   return best;
+}
+
+Score own_score(const View& view) { return score(scored_part(view), view.viewer); }
+
+Score own_score_with(const View& view, RouteId claimed) {
+  GameState part = scored_part(view);
+  const auto me = static_cast<std::size_t>(view.viewer.index());
+  const Route& route = view.board->at(claimed);
+  part.owned[me] |= bit(claimed.index());
+  for (const LocationId end : {route.a, route.b}) {
+    const Symbol symbol = takeable_symbol(part, view.viewer, end);
+    if (symbol.is_none()) continue;
+    part.souvenirs[me] = static_cast<std::uint8_t>(part.souvenirs[me] | 1U << symbol.index());
+    break;  // one token only, and all count the same
+  }
+  return score(part, view.viewer);
 }
 
 }  // namespace kurz

@@ -1,4 +1,4 @@
-// What routes cost a hand: what it lacks, which cards to draw for them, and how to pay.
+// What routes cost a hand: what it lacks, which cards to draw for them, how to pay; and what they score.
 #pragma once
 
 #include <array>
@@ -33,5 +33,10 @@ std::optional<Action> best_draw(const View& view, const Needs& needs);
 
 // The payment of this route, which can be claimed, that leaves most for the others.
 Action best_payment(const View& view, RouteId route, RouteSet others);
+
+// The score of the viewer if the game ended now, from what the view shows.
+Score own_score(const View& view);
+// The same after one more route, with the best souvenir that it brings (R26).
+Score own_score_with(const View& view, RouteId claimed);
 
 }  // namespace kurz

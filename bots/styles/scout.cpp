@@ -115,8 +115,7 @@ Plan Scout::together(TicketSet tickets, int turns) const {
     });
     if (!quickest) break;
     rest &= ~bit<TicketSet>(next);
-    RouteSet routes = plan.routes;
-    for (const RouteId route : quickest->missing) routes |= bit(route.index());
+    const RouteSet routes = plan.routes | quickest->routes();
     if (turns != kNoLimit && turns_with_detours(routes) > turns) continue;
     plan.routes = routes;
     plan.tickets |= bit<TicketSet>(next);
@@ -159,10 +158,7 @@ bool Scout::has_time_for_new_tickets(const Plan& beside) const {
     if (has(view_.tickets, t)) continue;
     ++unseen;
     const std::optional<Way> found = way(TicketId(t), beside);
-    if (!found) continue;
-    RouteSet routes = beside.routes;
-    for (const RouteId route : found->missing) routes |= bit(route.index());
-    possible += turns_with_detours(routes) <= turns ? 1 : 0;
+    if (found && turns_with_detours(beside.routes | found->routes()) <= turns) ++possible;
   }
   // Of two drawn one must be kept: with three in five possible, at least one is in five draws of six.
   return possible * 5 >= unseen * 3;

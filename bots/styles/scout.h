@@ -1,5 +1,4 @@
-// What a player sees who looks over the board for its tickets: which are open, by which ways, and how long
-// these take.
+// The tickets of a player: which are open, by which ways, and how long these take.
 #pragma once
 
 #include <limits>

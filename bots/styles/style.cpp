@@ -2,43 +2,66 @@
 
 #include <algorithm>
 
-#include "bots/own_score.h"
-#include "bots/styles/souvenirs.h"
-
 namespace kurz {
 namespace {
 
+// Of some routes or actions the one of highest rank, the first if several are.
+template <class Rank>
+std::optional<RouteId> highest(RouteSet routes, Rank rank) {
+  std::optional<RouteId> best;
+  std::invoke_result_t<Rank, RouteId> most{};
+  for_each_bit(routes, [&](int r) {
+    const auto here = rank(RouteId(r));
+    if (best && here <= most) return;
+    best = RouteId(r);
+    most = here;
+  });
+  return best;
+}
+template <class Rank>
+Action highest(const LegalActions& legal, Rank rank) {
+  Action best = legal[0];
+  int most = rank(best);
+  legal.for_each([&](Action action) {
+    const int here = rank(action);
+    if (here <= most) return;
+    best = action;
+    most = here;
+  });
+  return best;
+}
+
+RouteSet as_set(std::optional<RouteId> route) { return route ? bit(route->index()) : 0; }
+
+// What the hand lacks for a route; a card that must be wild counts twice.
+int lacking(const View& view, RouteId route) {
+  const Lack lack = lack_of(*view.board, view.board->at(route), view.hand);
+  return lack.cards + lack.wilds;
+}
+
+// The route that brings most points for the turns it takes.
+std::optional<RouteId> best_paying(const View& view, RouteSet routes) {
+  return highest(routes,
+                 [&](RouteId r) { return (view.board->at(r).points + 0.1) / (2 + lacking(view, r)); });
+}
+
 // The route of the aim to claim now: the one that took most cards, since it is the hardest to get again.
 std::optional<RouteId> payable(const View& view, RouteSet routes) {
-  std::optional<RouteId> best;
-  for_each_bit(routes & view.legal.claimable(), [&](int r) {
-    if (!best || view.board->at(RouteId(r)).cards > view.board->at(*best).cards) best = RouteId(r);
-  });
-  return best;
+  return highest(routes & view.legal.claimable(), [&](RouteId r) { return view.board->at(r).cards; });
 }
 
-// In the last turn only what counts at once counts: the route, tickets that it completes, the city's bonus.
+// In the last turn only points at once count: the route, tickets that it completes, the city's bonus.
 std::optional<RouteId> best_at_once(const View& view) {
-  std::optional<RouteId> best;
-  int most = 0;
-  for_each_bit(view.legal.claimable(), [&](int r) {
-    const int points = own_score_with(view, RouteId(r)).total();
-    if (best && points <= most) return;
-    best = RouteId(r);
-    most = points;
-  });
-  return best;
+  return highest(view.legal.claimable(), [&](RouteId r) { return own_score_with(view, r).total(); });
 }
 
-// What is left where the aim can be served neither by a claim nor by a draw.
-Action makeshift(const View& view) {
-  if (const RouteSet any = view.legal.claimable(); any != 0) {
-    return best_payment(view, RouteId(lowest(best_paying_route(view, any))), 0);
-  }
-  return view.legal[0];
+// When neither a claim nor a draw serves the aim.
+Action fallback(const View& view) {
+  const auto any = best_paying(view, view.legal.claimable());
+  return any ? best_payment(view, *any, 0) : view.legal[0];
 }
 
-// What a set of tickets is worth that could be held, in tenths of a point: a turn is worth half a point.
+// The value of a set of tickets in tenths of a point: a turn is worth half a point.
 int worth(const View& view, const Scout& scout, TicketSet tickets) {
   const Plan plan = scout.together(tickets, scout.turns_left());
   int points = 0;
@@ -53,33 +76,71 @@ int worth(const View& view, const Scout& scout, TicketSet tickets) {
 Action best_keep(const View& view, const Scout& scout) {
   // While the first tickets are chosen, those that are held are the ones on offer.
   const TicketSet held = view.phase == Phase::kChooseTickets ? 0 : scout.open_tickets();
-  Action best = view.legal[0];
-  int best_worth = 0;
-  view.legal.for_each([&](Action action) {
+  return highest(view.legal, [&](Action action) {
     TicketSet tickets = held | bit<TicketSet>(action.first_ticket().index());
     if (action.keep_count() == 2) tickets |= bit<TicketSet>(action.second_ticket().index());
-    const int is_worth = worth(view, scout, tickets);
-    if (action != view.legal[0] && is_worth <= best_worth) return;
-    best = action;
-    best_worth = is_worth;
+    return worth(view, scout, tickets);
   });
-  return best;
+}
+
+// How often a place is an end of the routes.
+int ends_at(const Board& board, RouteSet routes, LocationId place) {
+  return std::popcount(routes & board.tables.touching[static_cast<std::size_t>(place.index())]);
+}
+
+// R11, R12: where the player's own ways pass most often. Where none passes, a place with many routes is the
+// likeliest to be touched.
+Action place_souvenir(const View& view, const Scout& scout) {
+  const RouteSet planned = scout.together(scout.open_tickets()).routes;
+  return highest(view.legal, [&](Action action) {
+    return kMaxRoutes * ends_at(*view.board, planned, action.location()) +
+           ends_at(*view.board, scout.open_routes(), action.location());
+  });
+}
+
+// R26: the one of which fewest are left.
+Action take_souvenir(const View& view) {
+  return highest(view.legal, [&](Action action) {
+    int left = 0;
+    for (const SouvenirStack& stack : view.stacks) left += stack.place == action.location() ? stack.count : 0;
+    return -left;
+  });
 }
 
 }  // namespace
 
-RouteSet best_paying_route(const View& view, RouteSet routes) {
-  int best = -1;
-  double best_rate = 0;
-  for_each_bit(routes, [&](int r) {
-    const Route& route = view.board->at(RouteId(r));
-    const Lack lack = lack_of(*view.board, route, view.hand);
-    const double rate = (route.points + 0.1) / (2 + lack.cards + lack.wilds);
-    if (best >= 0 && rate <= best_rate) return;
-    best = r;
-    best_rate = rate;
-  });
-  return best < 0 ? 0 : bit(best);
+Aim one_step(const View& view, const Scout& scout) {
+  std::optional<RouteId> nearest;
+  for (const Way& way : scout.open_ways()) {
+    for (const RouteId route : way.missing)
+      if (!nearest || lacking(view, route) < lacking(view, *nearest)) nearest = route;
+  }
+  return {as_set(nearest ? nearest : best_paying(view, scout.open_routes()))};
+}
+
+Aim long_routes(const View& view, const Scout& scout) {
+  constexpr int kTurnsInHand = 3;  // between the last ticket and the end of the game
+  const Plan tickets = scout.together(scout.open_tickets());
+  // Of the routes of most points the one that lacks the fewest cards.
+  const RouteSet route = as_set(highest(scout.open_routes(tickets), [&](RouteId r) {
+    return view.board->at(r).points * 2 * kMaxRouteCards - lacking(view, r);
+  }));
+  if (tickets.routes == 0) return {route};
+  const int turns = kTurnsInHand + scout.turns_with_detours(tickets.routes | route);
+  return {route == 0 || turns > scout.turns_left() ? tickets.routes : route};
+}
+
+Aim route_focused(const View& view, const Scout& scout) {
+  const std::vector<Way> ways = scout.open_ways();
+  if (!ways.empty()) return {std::ranges::min_element(ways, {}, &Way::price)->routes()};
+  if (scout.has_time_for_new_tickets({})) return {0, true};
+  return {as_set(best_paying(view, scout.open_routes()))};
+}
+
+Aim hungry(const View& view, const Scout& scout) {
+  const Plan plan = scout.together(scout.open_tickets());
+  if (scout.has_time_for_new_tickets(plan)) return {plan.routes, true};
+  return {plan.routes != 0 ? plan.routes : as_set(best_paying(view, scout.open_routes()))};
 }
 
 Action Style::choose(const View& view, Rng& /*rng*/, const Budget& /*budget*/) {
@@ -101,11 +162,11 @@ Action Style::turn(const View& view, const Scout& scout) const {
   if (view.phase == Phase::kTurn && view.last_turns > 0) {
     if (const auto route = best_at_once(view)) return best_payment(view, *route, 0);
   }
-  const Aim aimed = aim(view, scout);
-  if (aimed.new_tickets && view.legal.contains(Action::draw_tickets())) return Action::draw_tickets();
-  if (const auto route = payable(view, aimed.routes)) return best_payment(view, *route, aimed.routes);
-  if (const auto draw = best_draw(view, needs_of(view, aimed.routes))) return *draw;
-  return makeshift(view);
+  const Aim aim = strategy_(view, scout);
+  if (aim.new_tickets && view.legal.contains(Action::draw_tickets())) return Action::draw_tickets();
+  if (const auto route = payable(view, aim.routes)) return best_payment(view, *route, aim.routes);
+  if (const auto draw = best_draw(view, needs_of(view, aim.routes))) return *draw;
+  return fallback(view);
 }
 
 }  // namespace kurz

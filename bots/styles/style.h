@@ -1,5 +1,5 @@
-// A simple player: a style says what it aims at, and everything else follows from that. It claims a route of
-// its aim when it can pay one, and otherwise draws the cards that the aim lacks.
+// A simple player: a strategy says what it aims at, and everything else follows from that. It claims a route
+// of its aim when it can pay for one, and otherwise draws the cards that the aim lacks.
 #pragma once
 
 #include "bots/bot.h"
@@ -11,19 +11,26 @@ struct Aim {
   RouteSet routes = 0;       // to be claimed
   bool new_tickets = false;  // before that
 };
+using Strategy = Aim (*)(const View& view, const Scout& scout);
 
-class Style : public Bot {
+// Of the cheapest ways for all tickets, only the single route that lacks the fewest cards.
+Aim one_step(const View& view, const Scout& scout);
+// The routes of most points first, as long as pieces and turns for the tickets are left; then the tickets.
+Aim long_routes(const View& view, const Scout& scout);
+// The cheapest way for each ticket, one after the other; new tickets once all are done, if there is time.
+Aim route_focused(const View& view, const Scout& scout);
+// As many tickets as the pieces can serve, then the cheapest ways for all of them together.
+Aim hungry(const View& view, const Scout& scout);
+
+class Style final : public Bot {
  public:
-  Action choose(const View& view, Rng& rng, const Budget& budget) final;
-
- protected:
-  [[nodiscard]] virtual Aim aim(const View& view, const Scout& scout) const = 0;
+  explicit Style(Strategy strategy) : strategy_(strategy) {}
+  Action choose(const View& view, Rng& rng, const Budget& budget) override;
 
  private:
   [[nodiscard]] Action turn(const View& view, const Scout& scout) const;
-};
 
-// The single route that brings most points for the turns it takes.
-RouteSet best_paying_route(const View& view, RouteSet routes);
+  Strategy strategy_;
+};
 
 }  // namespace kurz

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "bots/own_score.h"
 #include "bots/registry.h"
 #include "bots/styles/scout.h"
 #include "engine/rules/apply.h"

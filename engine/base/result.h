@@ -8,7 +8,7 @@
 namespace kurz {
 
 template <class T, class E>
-class [[nodiscard]] Result {
+class [[nodiscard]] Result {  // NOLINT(bugprone-exception-escape): moving its values does not throw
  public:
   // NOLINTBEGIN(google-explicit-constructor): a function returns either, and it shall read that way
   Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}

@@ -80,8 +80,8 @@ RouteTables make_tables(const Board& board) {
   for (int r = 0; r < board.route_count(); ++r) {
     const Route& route = board.at(RouteId(r));
     tables.longest = std::max(tables.longest, static_cast<int>(route.cards));
-    tables.touching[static_cast<std::size_t>(route.a.index())] |= bit(r);
-    tables.touching[static_cast<std::size_t>(route.b.index())] |= bit(r);
+    tables.touching[route.a] |= bit(r);
+    tables.touching[route.b] |= bit(r);
     for (int c = 0; c < board.color_count(); ++c) {
       if (route.color != kGray && route.color != Color(c)) continue;
       // At least one card has the colour; all wild is a payment of its own.
@@ -96,7 +96,8 @@ RouteTables make_tables(const Board& board) {
   return tables;
 }
 
-// Over everything that decides how the game runs; names for people and the year are left out.
+// Over everything that decides how the game runs. Left out are names for people, the year, and when the first
+// player is drawn, which logs do not depend on.
 std::uint64_t hash_content(const Board& board) {
   Fingerprint print;
   print.add(board.id);
@@ -135,8 +136,10 @@ std::uint64_t hash_content(const Board& board) {
 }  // namespace
 
 Result<BoardPtr, BoardProblems> build_board(const BoardSpec& spec) {
-  if (BoardProblems problems = find_problems(spec); !problems.empty()) return problems;
+  BoardProblems problems = find_problems(spec);
+  if (has_mistake(problems)) return problems;
   auto board = std::make_shared<Board>();
+  board->warnings = std::move(problems);
   board->id = spec.id;
   board->version = static_cast<int>(spec.version);
   board->name = spec.name;
@@ -149,6 +152,7 @@ Result<BoardPtr, BoardProblems> build_board(const BoardSpec& spec) {
   for (const PieceSpec& p : spec.pieces) board->rules.pieces.push_back({p.kind, byte(p.count)});
   board->rules.end_when_pieces_left = byte(spec.end_when_pieces_left);
   board->rules.score_routes_at_end = spec.score_routes == "at_end";
+  board->rules.first_after_tickets = spec.first_player == "after_tickets";
   for (const LocationSpec& l : spec.locations) board->locations.push_back({l.id, l.name});
   add_routes(*board, spec);
   for (const TicketSpec& t : spec.tickets) {

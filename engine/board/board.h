@@ -68,6 +68,7 @@ struct RuleSet {
   std::vector<PieceSupply> pieces;        // one kind, or two (R27)
   std::uint8_t end_when_pieces_left = 0;  // R32
   bool score_routes_at_end = false;       // R24
+  bool first_after_tickets = false;       // R9: when the first player is drawn; else before the deal
 };
 
 struct NoBonus {};
@@ -99,8 +100,8 @@ struct RouteTables {
   std::array<std::array<RouteSet, kMaxRouteCards>, kMaxColors> payable{};
   std::array<RouteSet, CardCounts::kMaxTotal + 1> cards_at_most{};
   std::array<std::array<RouteSet, kMaxPieces + 1>, kMaxKinds> pieces_at_most{};
-  std::array<RouteSet, kMaxLocations> touching{};  // routes that end at a location
-  int longest = 0;                                 // cards of the longest route
+  ByLocation<RouteSet> touching{};  // routes that end at a location
+  int longest = 0;                  // cards of the longest route
 };
 
 struct Board {
@@ -119,6 +120,7 @@ struct Board {
 
   RouteTables tables;
   CardCounts full_deck;
+  BoardProblems warnings;
   std::uint64_t content_hash = 0;
 
   [[nodiscard]] int color_count() const { return static_cast<int>(colors.size()); }
@@ -151,7 +153,8 @@ struct Board {
   [[nodiscard]] std::string hash_text() const;
 };
 
-// Every mistake of the spec, or none. Empty names are passed over: whoever read the file has reported them.
+// Every mistake of the spec and every warning. Empty names are passed over: the reader of the file has
+// reported them.
 BoardProblems find_problems(const BoardSpec& spec);
 
 using BoardPtr = std::shared_ptr<const Board>;

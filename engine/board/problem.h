@@ -30,6 +30,7 @@ enum class BoardFault {
   kDoubleAlone,      // what
   kDoubleTooMany,    // what, number
   kDoubleDiffers,    // what, other: the other half
+  kDoubleUnequal,    // what, other: the other half. A warning
   kMissingPoints,    // what: kind, number: cards
   kUnusedPoints,     // what: kind or length
   kTicketTwice,      // what, other: where it stood first
@@ -42,6 +43,9 @@ enum class BoardFault {
   kDeckTooLarge,  // number, limit
 };
 
+// A board with warnings can be played. They point at what a printed board may have but seldom has.
+enum class Severity { kMistake, kWarning };
+
 struct BoardProblem {
   BoardFault fault{};
   std::string where;  // "routes[3].color"; empty: the whole file
@@ -50,8 +54,19 @@ struct BoardProblem {
   long number = 0;
   long low = 0;
   long limit = 0;
+
+  [[nodiscard]] Severity severity() const {
+    return fault == BoardFault::kDoubleUnequal ? Severity::kWarning : Severity::kMistake;
+  }
 };
 
 using BoardProblems = std::vector<BoardProblem>;
+
+inline bool has_mistake(const BoardProblems& problems) {
+  for (const BoardProblem& problem : problems) {
+    if (problem.severity() == Severity::kMistake) return true;
+  }
+  return false;
+}
 
 }  // namespace kurz

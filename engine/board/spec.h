@@ -1,4 +1,4 @@
-// A board as somebody wrote it down: names and numbers, nothing checked yet. build_board() judges it.
+// The contents of a board file: names and numbers, not checked yet. build_board() checks them.
 #pragma once
 
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace kurz {
 
-// A number that is missing or is none: whoever read the file has reported it, so the checks pass it over.
+// Stands for a number that is missing or malformed. The reader has reported it, so the checks skip it.
 inline constexpr long kUnread = std::numeric_limits<long>::min();
 
 struct PieceSpec {
@@ -71,6 +71,7 @@ struct BoardSpec {
   std::vector<PieceSpec> pieces;
   long end_when_pieces_left = 0;
   std::string score_routes;                                         // "at_end" or "on_claim"
+  std::string first_player = "before_deal";                         // or "after_tickets"
   std::map<std::string, std::map<std::string, long>> route_points;  // kind, number of cards, points
   std::optional<AttractionsSpec> attractions;
   std::vector<DistrictSpec> districts;

@@ -124,6 +124,7 @@ class Checker {
     check_range("year", spec_.year, 1900, 2999);
     check_word("layout", spec_.layout, "printed", "own");
     check_word("score_routes", spec_.score_routes, "at_end", "on_claim");
+    check_word("first_player", spec_.first_player, "before_deal", "after_tickets");
     check_id("wild", spec_.wild);
   }
 
@@ -229,9 +230,11 @@ class Checker {
       const RouteSpec& two = spec_.routes[indices[1]];
       if (one.cards == kUnread || two.cards == kUnread || one.pieces == kUnread || two.pieces == kUnread)
         continue;
-      if (one.kind != two.kind || one.cards != two.cards || one.pieces != two.pieces ||
-          one.ferries != two.ferries) {
+      // G8: one kind, and a piece per card or a single one on both.
+      if (one.kind != two.kind || (one.pieces == one.cards) != (two.pieces == two.cards)) {
         report(BoardFault::kDoubleDiffers, where, two.id, one.id);
+      } else if (one.cards != two.cards || one.ferries != two.ferries) {
+        report(BoardFault::kDoubleUnequal, where, two.id, one.id);
       }
     }
   }

@@ -54,11 +54,10 @@ Deal deal_of(const GameState& dealt, const Step& step) {
   deal.row = dealt.row;
   deal.souvenirs = dealt.stacks;
   for (const Event& event : step) {
-    const auto seat = static_cast<std::size_t>(event.seat.index());
     if (event.type == EventType::kHandDealt) {
-      std::copy_n(event.row.begin(), kStartCards, deal.hands[seat].begin());
+      std::copy_n(event.row.begin(), kStartCards, deal.hands[event.seat].begin());
     } else if (event.type == EventType::kTicketsOffered) {
-      deal.tickets[seat] = event.tickets;
+      deal.tickets[event.seat] = event.tickets;
     } else if (const auto outcome = outcome_of(event)) {
       deal.outcomes.push_back(*outcome);
     }
@@ -69,7 +68,7 @@ Deal deal_of(const GameState& dealt, const Step& step) {
 GameResult result_of(const GameState& over) {
   GameResult result;
   result.scores = score_all(over);
-  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+  for (const Seat seat : IdRange<Seat>(kMaxSeats)) {
     result.totals[seat] = static_cast<std::int16_t>(result.scores[seat].total());
   }
   result.places = places(result.scores, over.players);
@@ -77,7 +76,7 @@ GameResult result_of(const GameState& over) {
   return result;
 }
 
-Result<Recorder, RuleError> Recorder::begin(const Board& board, int players, Seat first, Nature& nature) {
+Result<Recorder, RuleViolation> Recorder::begin(const Board& board, int players, Seat first, Nature& nature) {
   auto begun = new_game(board, players, first, nature);
   if (!begun) return begun.error();
   Recorder recorder;
@@ -90,10 +89,11 @@ Result<Recorder, RuleError> Recorder::begin(const Board& board, int players, Sea
   return recorder;
 }
 
-Result<Step, RuleError> Recorder::play(Seat seat, Action action, Nature& nature) {
+Result<Step, RuleViolation> Recorder::play(Seat seat, Action action, Nature& nature) {
   auto step = apply(state_, seat, action, nature);
   if (!step) return step;
   log_.moves.push_back({seat, action, outcomes_of(*step)});
+  log_.first = state_.first;
   if (state_.phase == Phase::kOver) log_.result = result_of(state_);
   return step;
 }

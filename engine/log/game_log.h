@@ -38,17 +38,17 @@ struct Move {
 };
 
 struct Deal {
-  std::array<std::array<Color, kStartCards>, kMaxSeats> hands{};
+  BySeat<std::array<Color, kStartCards>> hands{};
   Outcomes outcomes;  // of the first row
   Row row;
-  std::array<Offer, kMaxSeats> tickets{};
-  std::array<SouvenirStack, kMaxSymbols> souvenirs{};  // by symbol; left over: a place of none()
+  BySeat<Offer> tickets{};
+  BySymbol<SouvenirStack> souvenirs{};  // by symbol; left over: a place of none()
   bool operator==(const Deal&) const = default;
 };
 
 struct GameResult {
   Scores scores{};
-  std::array<std::int16_t, kMaxSeats> totals{};
+  BySeat<std::int16_t> totals{};
   Places places{};
   EndReason reason = EndReason::kNotOver;
   bool operator==(const GameResult&) const = default;
@@ -57,7 +57,7 @@ struct GameResult {
 struct GameLog {
   const Board* board = nullptr;
   int players = 0;
-  Seat first;
+  Seat first;        // none() as long as it is not drawn (R9)
   std::string seed;  // hex, where known
   Deal deal;
   std::vector<Move> moves;
@@ -74,9 +74,9 @@ GameResult result_of(const GameState& over);
 class Recorder {
  public:
   // Begins a game. The board must outlive the recorder.
-  static Result<Recorder, RuleError> begin(const Board& board, int players, Seat first, Nature& nature);
+  static Result<Recorder, RuleViolation> begin(const Board& board, int players, Seat first, Nature& nature);
 
-  Result<Step, RuleError> play(Seat seat, Action action, Nature& nature);
+  Result<Step, RuleViolation> play(Seat seat, Action action, Nature& nature);
 
   [[nodiscard]] const GameState& state() const { return state_; }
   [[nodiscard]] const GameLog& log() const { return log_; }

@@ -8,15 +8,13 @@ namespace {
 constexpr std::string_view kReasons[] = {"not_over", "last_round", "stuck"};
 constexpr int kMaxMoves = 100000;
 
-std::string text(std::string_view view) { return std::string(view); }
-
 std::string deal_to_notation(const GameLog& log) {
   const Board& board = *log.board;
   std::string lines;
   for (int s = 0; s < log.players; ++s) {
     const auto seat = static_cast<std::size_t>(s);
     lines += std::string("hand ") + seat_letter(Seat(s));
-    for (const Color card : log.deal.hands[seat]) lines += " " + text(board.card_name(card));
+    for (const Color card : log.deal.hands[seat]) lines += " " + std::string(board.card_name(card));
     lines += std::string("\ntickets ") + seat_letter(Seat(s));
     for (const TicketId ticket : log.deal.tickets[seat]) lines += " " + to_string(ticket);
     lines += "\n";
@@ -25,7 +23,7 @@ std::string deal_to_notation(const GameLog& log) {
   for (std::size_t symbol = 0; symbol < kMaxSymbols; ++symbol) {
     const SouvenirStack& stack = log.deal.souvenirs[symbol];
     if (stack.count == 0) continue;
-    lines += "stack " + text(board.symbol_name(Symbol(static_cast<int>(symbol)))) + " " +
+    lines += "stack " + std::string(board.symbol_name(Symbol(static_cast<int>(symbol)))) + " " +
              std::to_string(stack.count);
     lines += stack.place.is_none() ? "\n" : " " + board.at(stack.place).id + "\n";
   }
@@ -33,7 +31,7 @@ std::string deal_to_notation(const GameLog& log) {
 }
 
 std::string result_to_notation(const GameLog& log) {
-  std::string lines = "end " + text(kReasons[static_cast<std::size_t>(log.result->reason)]) + "\n";
+  std::string lines = "end " + std::string(kReasons[static_cast<std::size_t>(log.result->reason)]) + "\n";
   for (int s = 0; s < log.players; ++s) {
     const auto seat = static_cast<std::size_t>(s);
     const Score& score = log.result->scores[seat];
@@ -47,7 +45,10 @@ std::string result_to_notation(const GameLog& log) {
 
 class GameReader {
  public:
-  GameReader(const Board& board, GameLog& log) : log_(log) { log_.board = &board; }
+  GameReader(const Board& board, GameLog& log) : log_(log) {
+    log_.board = &board;
+    if (board.rules.first_after_tickets) log_.first = Seat::none();
+  }
 
   void read_line(NotationWords& words) {
     const std::string_view first = words.peek();
@@ -64,12 +65,12 @@ class GameReader {
     } else if (word == "first") {
       log_.first = words.seat();
     } else if (word == "seed") {
-      log_.seed = text(words.take());
+      log_.seed = std::string(words.take());
     } else if (word == "hand") {
-      auto& hand = log_.deal.hands[static_cast<std::size_t>(words.seat().index())];
+      auto& hand = log_.deal.hands[words.seat()];
       for (Color& card : hand) card = words.card();
     } else if (word == "tickets") {
-      auto& offer = log_.deal.tickets[static_cast<std::size_t>(words.seat().index())];
+      auto& offer = log_.deal.tickets[words.seat()];
       for (TicketId& ticket : offer) ticket = words.ticket();
       if (offer[1] < offer[0]) std::swap(offer[0], offer[1]);
     } else if (word == "row") {
@@ -101,7 +102,7 @@ class GameReader {
     }
   }
   void read_stack(NotationWords& words) {
-    SouvenirStack& stack = log_.deal.souvenirs[static_cast<std::size_t>(words.symbol().index())];
+    SouvenirStack& stack = log_.deal.souvenirs[words.symbol()];
     stack.count = static_cast<std::uint8_t>(words.number(1, 9));
     if (words.ok() && !words.at_end()) stack.place = words.place();
   }
@@ -112,7 +113,7 @@ class GameReader {
     if (word != kReasons[1] && word != kReasons[2]) words.fail(NotationFault::kUnknownLine, word);
   }
   void read_score(NotationWords& words) {
-    const auto seat = static_cast<std::size_t>(words.seat().index());
+    const Seat seat = words.seat();
     if (!log_.result) log_.result.emplace();
     Score& score = log_.result->scores[seat];
     score.routes = field(words, "routes");
@@ -133,8 +134,9 @@ class GameReader {
 }  // namespace
 
 std::string game_to_notation(const GameLog& log) {
-  std::string lines = "board " + log.board->id_at_version() + "\nplayers " + std::to_string(log.players) +
-                      "\nfirst " + seat_letter(log.first) + "\n";
+  std::string lines =
+      "board " + log.board->id_at_version() + "\nplayers " + std::to_string(log.players) + "\n";
+  if (!log.first.is_none()) lines += std::string("first ") + seat_letter(log.first) + "\n";
   if (!log.seed.empty()) lines += "seed " + log.seed + "\n";
   lines += deal_to_notation(log);
   for (const Move& move : log.moves) lines += move_to_notation(*log.board, move) + "\n";

@@ -6,13 +6,11 @@
 namespace kurz {
 namespace {
 
-std::string text(std::string_view view) { return std::string(view); }
-
 std::string claim_to_notation(const Board& board, Action action) {
   const Route& route = board.at(action.route());
   const int colored = route.cards - action.wilds();
   std::string line = "claim " + route.id;
-  if (colored > 0) line += " " + std::to_string(colored) + " " + text(board.card_name(action.color()));
+  if (colored > 0) line += " " + std::to_string(colored) + " " + std::string(board.card_name(action.color()));
   if (action.wilds() > 0) line += " " + std::to_string(action.wilds()) + " wild";
   return line;
 }
@@ -21,13 +19,13 @@ std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
   std::string line;
   switch (outcome.type) {
     case OutcomeType::kCard:
-      return "card " + text(board.card_name(outcome.card));
+      return "card " + std::string(board.card_name(outcome.card));
     case OutcomeType::kFill:
-      return "fill " + std::to_string(outcome.slot) + " " + text(board.card_name(outcome.card));
+      return "fill " + std::to_string(outcome.slot) + " " + std::string(board.card_name(outcome.card));
     case OutcomeType::kSweep:
       line = "sweep";
       for (const Color card : outcome.row) {
-        if (card != kNoCard) line += " " + text(board.card_name(card));
+        if (card != kNoCard) line += " " + std::string(board.card_name(card));
       }
       return line;
     case OutcomeType::kShuffle:
@@ -39,7 +37,7 @@ std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
       }
       return line;
     case OutcomeType::kSouvenir:
-      return "souvenir " + text(board.symbol_name(outcome.symbol));
+      return "souvenir " + std::string(board.symbol_name(outcome.symbol));
   }
   return line;
 }
@@ -78,6 +76,7 @@ Outcome read_outcome(NotationWords& words) {
 }
 
 Action read_keep(NotationWords& words) {
+  if (words.accept("-")) return Action::keep_none();
   const TicketId first = words.ticket();
   const bool single = words.at_end() || words.peek() == ">";
   return single ? Action::keep(first) : Action::keep(first, words.ticket());
@@ -130,15 +129,17 @@ char seat_letter(Seat seat) { return static_cast<char>('A' + seat.index()); }
 std::string action_to_notation(const Board& board, Action action) {
   switch (action.type()) {
     case ActionType::kKeepTickets: {
+      if (action.keep_count() == 0) return "keep -";
       const std::string first = "keep " + to_string(action.first_ticket());
       return action.keep_count() == 1 ? first : first + " " + to_string(action.second_ticket());
     }
     case ActionType::kPlaceSouvenir:
-      return "place " + text(board.symbol_name(action.symbol())) + " " + board.at(action.location()).id;
+      return "place " + std::string(board.symbol_name(action.symbol())) + " " +
+             board.at(action.location()).id;
     case ActionType::kDrawCard:
       return "draw";
     case ActionType::kTakeCard:
-      return "take " + std::to_string(action.slot()) + " " + text(board.card_name(action.card()));
+      return "take " + std::to_string(action.slot()) + " " + std::string(board.card_name(action.card()));
     case ActionType::kClaim:
       return claim_to_notation(board, action);
     case ActionType::kTakeSouvenir:

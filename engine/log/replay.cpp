@@ -54,13 +54,12 @@ Rule rule_of_difference(const Outcomes& logged, const Outcomes& expected) {
 // The hands first, then the row, then tickets and souvenirs: the order in which they are dealt.
 ReplayedNature nature_of_deal(const GameLog& log) {
   ReplayedNature nature;
-  const auto players =
-      static_cast<std::size_t>(std::clamp(log.players, 0, kMaxPlayers));  // judged by new_game()
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  const IdRange<Seat> seats(std::clamp(log.players, 0, kMaxPlayers));  // judged by new_game()
+  for (const Seat seat : seats) {
     for (const Color card : log.deal.hands[seat]) nature.add(card);
   }
   feed(nature, log.deal.outcomes);
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (const Seat seat : seats) {
     for (const TicketId ticket : log.deal.tickets[seat]) nature.add(ticket);
   }
   if (const Souvenirs* souvenirs = log.board->souvenirs()) {
@@ -85,7 +84,12 @@ Rule rule_of_deal(const Deal& logged, const Deal& dealt) {
 
 Replay::Replay(const GameLog& log) : log_(&log) {
   ReplayedNature nature = nature_of_deal(log);
-  auto begun = new_game(*log.board, log.players, log.first, nature);
+  nature.set_first(log.first);
+  // A log does not tell when the first player was drawn. If all have chosen their tickets, it was by the
+  // rule.
+  const bool drawn_later =
+      log.board->rules.first_after_tickets && static_cast<int>(log.moves.size()) >= log.players;
+  auto begun = new_game(*log.board, log.players, drawn_later ? Seat::none() : log.first, nature);
   if (!begun) {
     verdict_.refusal = begun.error();
     fail(LogFault::kPlayers, begun.error().rule);
@@ -106,14 +110,15 @@ void Replay::fail(LogFault fault, Rule rule) {
   verdict_.rule = rule;
 }
 
-Result<Step, LogVerdict> play_logged(GameState& state, const Move& move) {
+Result<Step, LogVerdict> play_logged(GameState& state, const Move& move, Seat first) {
   LogVerdict verdict;
   ReplayedNature nature;
+  nature.set_first(first);
   feed(nature, move.outcomes);
   GameState next = state;
   auto step = apply(next, move.seat, move.action, nature);
   if (!step) {
-    const bool after_end = step.error().code == Refusal::kGameOver;
+    const bool after_end = step.error().code == ViolationCode::kGameOver;
     verdict.fault = after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused;
     verdict.rule = step.error().rule;
     verdict.refusal = step.error();
@@ -122,7 +127,8 @@ Result<Step, LogVerdict> play_logged(GameState& state, const Move& move) {
   const Outcomes expected = outcomes_of(*step);
   if (nature.misfit() || !same(move.outcomes, expected)) {
     verdict.fault = LogFault::kOutcomes;
-    verdict.rule = rule_of_difference(move.outcomes, expected);
+    const bool wrong_first = state.first.is_none() && first.index() >= state.players && !next.first.is_none();
+    verdict.rule = wrong_first ? Rule{'R', 9} : rule_of_difference(move.outcomes, expected);
     verdict.expected = expected;
     return verdict;
   }
@@ -132,7 +138,7 @@ Result<Step, LogVerdict> play_logged(GameState& state, const Move& move) {
 
 bool Replay::advance() {
   if (!verdict_.good() || played_ == log_->moves.size()) return false;
-  auto step = play_logged(state_, log_->moves[played_]);
+  auto step = play_logged(state_, log_->moves[played_], log_->first);
   if (!step) {
     verdict_ = step.error();
     verdict_.move = static_cast<int>(played_);

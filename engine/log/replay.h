@@ -21,16 +21,17 @@ enum class LogFault : std::uint8_t {
 
 struct LogVerdict {
   LogFault fault = LogFault::kNone;
-  Rule rule;                         // what is broken
-  int move = -1;                     // counted from 0; -1: the deal or the whole
-  std::optional<RuleError> refusal;  // kRefused
-  Outcomes expected;                 // kOutcomes: as the rules have it, as far as they can tell
-  GameResult result;                 // kWrongResult: the right one
+  Rule rule;                             // what is broken
+  int move = -1;                         // counted from 0; -1: the deal or the whole
+  std::optional<RuleViolation> refusal;  // kRefused
+  Outcomes expected;                     // kOutcomes: as the rules have it, as far as they can tell
+  GameResult result;                     // kWrongResult: the right one
   [[nodiscard]] bool good() const { return fault == LogFault::kNone; }
 };
 
-// Plays one logged move, or says what is wrong with it and leaves the state as it was.
-Result<Step, LogVerdict> play_logged(GameState& state, const Move& move);
+// Plays one logged move, or says what is wrong with it and leaves the state as it was. `first` begins, if
+// this move is the one after which that is drawn (R9).
+Result<Step, LogVerdict> play_logged(GameState& state, const Move& move, Seat first);
 
 // Walks through a log. Each state on the way can be looked at.
 class Replay {

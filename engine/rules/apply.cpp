@@ -5,9 +5,9 @@
 
 namespace kurz {
 
-Result<Begun, RuleError> new_game(const Board& board, int players, Seat first, Nature& nature) {
+Result<Begun, RuleViolation> new_game(const Board& board, int players, Seat first, Nature& nature) {
   if (players < kMinPlayers || players > kMaxPlayers || (!first.is_none() && first.index() >= players)) {
-    RuleError error{{'R', 1}, Refusal::kNoSuchSeat};
+    RuleViolation error{{'R', 1}, ViolationCode::kNoSuchSeat};
     error.need = static_cast<std::uint8_t>(players);
     return error;
   }
@@ -16,18 +16,18 @@ Result<Begun, RuleError> new_game(const Board& board, int players, Seat first, N
   begun.state.players = static_cast<std::uint8_t>(players);
   EventsIntoStep listener{begun.step};
   Flow flow(begun.state, nature, listener);
-  flow.deal(first.is_none() ? nature.first_seat(players) : first);
-  assert(!violation(begun.state));
+  flow.deal(first);
+  assert(!broken_invariant(begun.state));
   return begun;
 }
 
-Result<Step, RuleError> apply(GameState& state, Seat seat, Action action, Nature& nature) {
-  if (const auto refusal = refusal_of(state, seat, action)) return *refusal;
+Result<Step, RuleViolation> apply(GameState& state, Seat seat, Action action, Nature& nature) {
+  if (const auto refusal = violation_of(state, seat, action)) return *refusal;
   Step step;
   EventsIntoStep listener{step};
   Flow flow(state, nature, listener);
   flow.act(seat, action);
-  assert(!violation(state));
+  assert(!broken_invariant(state));
   return step;
 }
 

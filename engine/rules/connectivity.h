@@ -12,7 +12,7 @@ class Network {
   Network(const Board& board, RouteSet routes) {
     for (std::size_t i = 0; i < parent_.size(); ++i) parent_[i] = static_cast<std::uint8_t>(i);
     for_each_bit(routes, [&](int r) {
-      const Route& route = board.routes[static_cast<std::size_t>(r)];
+      const Route& route = board.at(RouteId(r));
       touched_ |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
       parent_[root(route.a)] = root(route.b);
     });

@@ -15,10 +15,12 @@ enum class EventType : std::uint8_t {
   kHandDealt,        // seat, count, row[0..1]: the cards                      secret: the cards
   kRowFilled,        // slot, card
   kRowSwept,         // row
+  kRowStays,         // after three sweeps (G1)
   kDeckShuffled,     // count
   kSouvenirStacked,  // symbol, location, count
   kTicketsOffered,   // seat, count, tickets                                   secret: the tickets
   kTicketsChosen,    // seat, kept (first tickets, G11)                        secret: kept
+  kFirstDrawn,       // seat: who begins, where that is drawn after the tickets are kept (R9)
   kTicketsKept,      // seat, count, kept                                      secret: kept
   kSouvenirPlaced,   // seat, symbol, location, count
   kCardDrawn,        // seat, card                                             secret: the card

@@ -22,14 +22,17 @@ class Flow {
         listener_(listener),
         piles_(state, chance, listener) {}
 
-  // The set-up up to the choice of the first tickets; the state is fresh but for board and players.
+  // The set-up up to the choice of the first tickets; the state is fresh but for board and players. Without a
+  // first player one is drawn, now or when the tickets are kept (R9, G13).
   void deal(Seat first) {
-    s_.first = s_.turn = first;
-    s_.deck = s_.unturned = board_.full_deck;
+    const bool draw_now = first.is_none() && !board_.rules.first_after_tickets;
+    s_.first = draw_now ? chance_.first_seat(s_.players) : first;
+    if (!s_.first.is_none()) s_.turn = s_.first;
+    s_.deck = board_.full_deck;
     s_.ticket_pool = ~TicketSet{0} >> (kMaxTickets - board_.ticket_count());
-    for (std::size_t seat = 0; seat < s_.players; ++seat) deal_hand(seat);
+    for (const Seat seat : s_.seats_in_play()) deal_hand(seat);
     piles_.settle_row();
-    for (std::size_t seat = 0; seat < s_.players; ++seat) deal_seat(seat);
+    for (const Seat seat : s_.seats_in_play()) deal_seat(seat);
     if (board_.souvenirs() != nullptr) stack_souvenirs();
     s_.phase = Phase::kChooseTickets;
     s_.to_choose = static_cast<std::uint8_t>((1U << s_.players) - 1);
@@ -71,22 +74,21 @@ class Flow {
   void tell(EventType type, Seat seat, Fill fill) {
     tell_event(listener_, type, seat, fill);
   }
-  [[nodiscard]] std::size_t mover() const { return static_cast<std::size_t>(s_.turn.index()); }
 
-  void deal_hand(std::size_t seat) {
+  void deal_hand(Seat seat) {
     std::array<Color, kStartCards> cards;
     for (Color& card : cards) {
       card = piles_.draw();
       s_.hand[seat].add(card);
-      s_.drawn[seat].add(card);
+      s_.history.draw(seat, card);
     }
-    tell(EventType::kHandDealt, Seat(static_cast<int>(seat)), [&](Event& e) {
+    tell(EventType::kHandDealt, seat, [&](Event& e) {
       e.count = kStartCards;
       std::copy(cards.begin(), cards.end(), e.row.begin());
     });
   }
 
-  void deal_seat(std::size_t seat) {
+  void deal_seat(Seat seat) {
     Offer offer;
     for (TicketId& ticket : offer) {
       ticket = chance_.ticket(s_.ticket_pool);
@@ -97,7 +99,7 @@ class Flow {
     for (std::size_t kind = 0; kind < board_.rules.pieces.size(); ++kind) {
       s_.pieces[seat][kind] = board_.rules.pieces[kind].count;
     }
-    tell(EventType::kTicketsOffered, Seat(static_cast<int>(seat)), [&](Event& e) {
+    tell(EventType::kTicketsOffered, seat, [&](Event& e) {
       e.count = kOfferSize;
       e.tickets = {std::min(offer[0], offer[1]), std::max(offer[0], offer[1])};
     });
@@ -111,7 +113,7 @@ class Flow {
     for (const LocationId place : souvenirs.start) {
       const Symbol symbol = chance_.symbol(left);
       left &= ~(1U << symbol.index());
-      s_.stacks[static_cast<std::size_t>(symbol.index())] = {place, height};
+      s_.stacks[symbol] = {place, height};
       tell(EventType::kSouvenirStacked, Seat::none(), [&](Event& e) {
         e.symbol = symbol;
         e.location = place;
@@ -119,33 +121,35 @@ class Flow {
       });
     }
     for_each_bit(left, [&](int symbol) {
-      s_.stacks[static_cast<std::size_t>(symbol)].count = s_.players == 2 ? std::uint8_t{1} : height;
+      s_.stacks[Symbol(symbol)].count = s_.players == 2 ? std::uint8_t{1} : height;
     });
   }
 
   void choose_first_tickets(Seat seat, Action action) {
-    const auto s = static_cast<std::size_t>(seat.index());
     if (action.keep_count() == 1) {
-      const TicketSet other = s_.tickets[s] & ~bit<TicketSet>(action.first_ticket().index());
-      s_.first_return[s] = TicketId(lowest(other));
+      const TicketSet other = s_.tickets[seat] & ~bit<TicketSet>(action.first_ticket().index());
+      s_.first_return[seat] = TicketId(lowest(other));
     }
-    s_.to_choose = static_cast<std::uint8_t>(s_.to_choose & ~(1U << s));
-    tell(EventType::kTicketsChosen, seat, [&](Event& e) { e.kept = kept_first(s); });
+    s_.to_choose = static_cast<std::uint8_t>(s_.to_choose & ~(1U << seat.index()));
+    tell(EventType::kTicketsChosen, seat, [&](Event& e) { e.kept = kept_first(seat); });
     if (s_.to_choose == 0) return_first_tickets();
   }
-  [[nodiscard]] TicketSet kept_first(std::size_t s) const {
-    const TicketId back = s_.first_return[s];
-    return back.is_none() ? s_.tickets[s] : s_.tickets[s] & ~bit<TicketSet>(back.index());
+  [[nodiscard]] TicketSet kept_first(Seat seat) const {
+    const TicketId back = s_.first_return[seat];
+    return back.is_none() ? s_.tickets[seat] : s_.tickets[seat] & ~bit<TicketSet>(back.index());
   }
   // G11: all have chosen; what is returned goes under the deck in turn order.
   void return_first_tickets() {
+    if (s_.first.is_none()) {
+      s_.first = chance_.first_seat(s_.players);
+      tell(EventType::kFirstDrawn, s_.first, [](Event&) {});
+    }
     for (int i = 0; i < s_.players; ++i) {
       const Seat seat((s_.first.index() + i) % s_.players);
-      const auto s = static_cast<std::size_t>(seat.index());
-      s_.tickets[s] = kept_first(s);
-      if (!s_.first_return[s].is_none()) s_.returned.push({s_.first_return[s], seat});
-      s_.first_return[s] = TicketId::none();
-      tell_kept(seat, s_.tickets[s]);
+      s_.tickets[seat] = kept_first(seat);
+      if (!s_.first_return[seat].is_none()) s_.returned.push({s_.first_return[seat], seat});
+      s_.first_return[seat] = TicketId::none();
+      tell_kept(seat, s_.tickets[seat]);
     }
     if (left_over_symbols(s_) != 0) {
       s_.phase = Phase::kPlaceSouvenirs;
@@ -163,7 +167,7 @@ class Flow {
 
   // R11: the last in turn order, then the last but one. R12: with two players the last does both.
   void place_souvenir(Symbol symbol, LocationId place) {
-    SouvenirStack& stack = s_.stacks[static_cast<std::size_t>(symbol.index())];
+    SouvenirStack& stack = s_.stacks[symbol];
     stack.place = place;
     tell(EventType::kSouvenirPlaced, s_.turn, [&](Event& e) {
       e.symbol = symbol;
@@ -179,8 +183,8 @@ class Flow {
 
   void draw_card() {
     const Color card = piles_.draw();
-    s_.hand[mover()].add(card);
-    s_.drawn[mover()].add(card);
+    s_.hand[s_.turn].add(card);
+    s_.history.draw(s_.turn, card);
     tell(EventType::kCardDrawn, s_.turn, [&](Event& e) { e.card = card; });
     piles_.shuffle_if_empty();
     card_drawn(true);
@@ -189,8 +193,8 @@ class Flow {
   void take_card(int slot) {
     const Color card = s_.row[slot];
     s_.row.set(slot, kNoCard);
-    s_.hand[mover()].add(card);
-    s_.known[mover()].add(card);
+    s_.hand[s_.turn].add(card);
+    s_.known[s_.turn].add(card);
     tell(EventType::kCardTaken, s_.turn, [&](Event& e) {
       e.slot = static_cast<std::uint8_t>(slot);
       e.card = card;
@@ -211,13 +215,13 @@ class Flow {
 
   void claim(Action action) {
     const Route& route = board_.at(action.route());
-    const std::size_t me = mover();
+    const Seat me = s_.turn;
     pay(me, action.color() == kWild ? Color(0) : action.color(), route.cards - action.wilds(),
         action.wilds());
     const RouteSet self = bit(action.route().index());
     const RouteSet twin = route.twin.is_none() ? 0 : bit(route.twin.index());
     s_.owned[me] |= self;
-    for (std::size_t seat = 0; seat < s_.players; ++seat) {
+    for (const Seat seat : s_.seats_in_play()) {
       s_.open[seat] &= ~(self | (s_.players == 2 || seat == me ? twin : 0));  // R22, R23
     }
     s_.pieces[me][route.kind] = static_cast<std::uint8_t>(s_.pieces[me][route.kind] - route.pieces);
@@ -234,17 +238,19 @@ class Flow {
     collect_souvenir(action.route(), route);
   }
 
-  void pay(std::size_t me, Color color, int colored, int wilds) {
+  void pay(Seat me, Color color, int colored, int wilds) {
     CardCounts paid = CardCounts::of(color, colored);
     paid.add(kWild, wilds);
     s_.hand[me] -= paid;
     s_.discards += paid;
     // Cards seen when they were taken are the first to be known as played.
     CardCounts& known = s_.known[me];
-    CardCounts seen = CardCounts::of(color, std::min(colored, known[color]));
-    seen.add(kWild, std::min(wilds, known[kWild]));
-    known -= seen;
-    s_.paid[me] += paid - seen;
+    const int colored_seen = std::min(colored, known[color]);
+    const int wilds_seen = std::min(wilds, known[kWild]);
+    known.remove(color, colored_seen);
+    known.remove(kWild, wilds_seen);
+    s_.history.pay(s_.turn, color, colored - colored_seen);
+    s_.history.pay(s_.turn, kWild, wilds - wilds_seen);
   }
 
   // R26, G10: one token of a symbol the player lacks; from either end if there are two.
@@ -262,8 +268,8 @@ class Flow {
     end_turn();
   }
   void take_souvenir(Symbol symbol, LocationId from) {
-    s_.souvenirs[mover()] = static_cast<std::uint8_t>(s_.souvenirs[mover()] | 1U << symbol.index());
-    --s_.stacks[static_cast<std::size_t>(symbol.index())].count;
+    s_.souvenirs[s_.turn] = static_cast<std::uint8_t>(s_.souvenirs[s_.turn] | 1U << symbol.index());
+    --s_.stacks[symbol].count;
     s_.claimed_now = RouteId::none();
     tell(EventType::kSouvenirTaken, s_.turn, [&](Event& e) {
       e.symbol = symbol;
@@ -287,7 +293,7 @@ class Flow {
       return;
     }
     const auto only = bit<TicketSet>(drawn[0].index());
-    s_.tickets[mover()] |= only;
+    s_.tickets[s_.turn] |= only;
     tell_kept(s_.turn, only);
     end_turn();
   }
@@ -306,7 +312,7 @@ class Flow {
       kept = bit<TicketSet>(action.first_ticket().index());
       s_.returned.push({TicketId(lowest(both & ~kept)), s_.turn});
     }
-    s_.tickets[mover()] |= kept;
+    s_.tickets[s_.turn] |= kept;
     s_.offer = kNoOffer;
     tell_kept(s_.turn, kept);
     end_turn();
@@ -342,10 +348,9 @@ class Flow {
     s_.phase = Phase::kOver;
     s_.reason = reason;
     if (board_.rules.score_routes_at_end) {  // R24
-      for (std::size_t seat = 0; seat < s_.players; ++seat) {
+      for (const Seat seat : s_.seats_in_play()) {
         for_each_bit(s_.owned[seat], [&](int r) {
-          s_.points[seat] =
-              static_cast<std::int16_t>(s_.points[seat] + board_.routes[static_cast<std::size_t>(r)].points);
+          s_.points[seat] = static_cast<std::int16_t>(s_.points[seat] + board_.at(RouteId(r)).points);
         });
       }
     }

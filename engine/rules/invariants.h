@@ -10,6 +10,6 @@ namespace kurz {
 
 // The first thing that is wrong with a state, or nothing: cards, pieces, tickets and tokens are conserved,
 // routes belong to one seat, doubles are respected, the row is filled, the phase fits.
-std::optional<std::string_view> violation(const GameState& state);
+std::optional<std::string_view> broken_invariant(const GameState& state);
 
 }  // namespace kurz

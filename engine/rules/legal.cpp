@@ -14,12 +14,11 @@ void LegalActions::add_draws(const GameState& state, bool second) {
 
 // R19 payments, R20 to R23 free routes, R21 and R27 pieces, R25 ferries.
 void LegalActions::add_claims(const GameState& state, Seat seat) {
-  const auto s = static_cast<std::size_t>(seat.index());
   const RouteTables& tables = state.board->tables;
-  const CardCounts hand = state.hand[s];
-  const auto& pieces = state.pieces[s];
+  const CardCounts hand = state.hand[seat];
+  const auto& pieces = state.pieces[seat];
   const RouteSet open =
-      state.open[s] & (tables.pieces_at_most[0][pieces[0]] | tables.pieces_at_most[1][pieces[1]]);
+      state.open[seat] & (tables.pieces_at_most[0][pieces[0]] | tables.pieces_at_most[1][pieces[1]]);
   const int wilds = hand[kWild];
   const int most_wilds = std::min(wilds, tables.longest - 1);
   // Without branches: which payments have a route is as good as random.
@@ -70,7 +69,7 @@ LegalActions legal_actions(const GameState& state, Seat seat) {
   if (!state.may_move(seat)) return legal;
   switch (state.phase) {
     case Phase::kChooseTickets: {
-      const TicketSet offered = state.tickets[static_cast<std::size_t>(seat.index())];
+      const TicketSet offered = state.tickets[seat];
       legal.add_keeps({TicketId(lowest(offered)), TicketId(lowest(without_lowest(offered)))});
       break;
     }

@@ -1,4 +1,4 @@
-// Where chance comes from. The state holds counts; whoever plays Nature decides which card it was.
+// The source of chance. The state holds counts of cards; a Nature decides which card comes next.
 #pragma once
 
 #include <array>
@@ -98,7 +98,7 @@ class ReplayedNature final : public Nature {
   std::deque<Color> cards_;
   std::deque<TicketId> tickets_;
   std::deque<Symbol> symbols_;
-  Seat first_;
+  Seat first_ = Seat::none();
   bool misfit_ = false;
 };
 
@@ -110,7 +110,9 @@ class ScriptedNature final : public Nature {
   // The script asked for a card that was not in the deck.
   [[nodiscard]] bool misfit() const { return script_.misfit(); }
 
-  Seat first_seat(int players) override { return chance_.first_seat(players); }
+  Seat first_seat(int players) override {
+    return script_.first_.is_none() ? chance_.first_seat(players) : script_.first_seat(players);
+  }
   Color card(CardCounts deck) override {
     return script_.cards_.empty() ? chance_.card(deck) : script_.card(deck);
   }

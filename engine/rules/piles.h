@@ -12,7 +12,7 @@ class Piles {
   Piles(GameState& state, Chance& chance, Listener& listener)
       : s_(state), chance_(chance), listener_(listener) {}
 
-  // The top of the deck. Whoever took it tells of it, then calls shuffle_if_empty().
+  // The top card of the deck. The caller reports the event, then calls shuffle_if_empty().
   Color draw() {
     const Color card = chance_.card(s_.deck);
     s_.deck.remove(card);
@@ -22,10 +22,9 @@ class Piles {
   // R17, G2: the moment the deck runs out, if there is anything to shuffle.
   void shuffle_if_empty() {
     if (!s_.deck.empty() || s_.discards.empty()) return;
-    s_.deck = s_.unturned = s_.discards;
+    s_.deck = s_.discards;
     s_.discards = CardCounts();
-    s_.drawn.fill({});
-    s_.paid.fill({});
+    s_.history.shuffle(s_.players);
     chance_.shuffled(s_.deck);
     tell_event(listener_, EventType::kDeckShuffled, Seat::none(),
                [&](Event& e) { e.count = static_cast<std::uint8_t>(s_.deck.total()); });
@@ -34,7 +33,11 @@ class Piles {
   // R16, G1: filled as far as the cards allow, then judged, three times at the most.
   void settle_row() {
     fill_row();
-    for (int sweeps = 0; s_.row.wilds() >= kWildsThatSweep && sweeps < kMaxSweepsInARow; ++sweeps) {
+    for (int sweeps = 0; s_.row.wilds() >= kWildsThatSweep; ++sweeps) {
+      if (sweeps == kMaxSweepsInARow) {
+        tell_event(listener_, EventType::kRowStays, Seat::none(), [](Event&) {});
+        return;
+      }
       tell_event(listener_, EventType::kRowSwept, Seat::none(), [&](Event& e) {
         for (int slot = 0; slot < kRowSize; ++slot) e.row[static_cast<std::size_t>(slot)] = s_.row[slot];
       });
@@ -58,7 +61,6 @@ class Piles {
       const int slot = lowest(gaps);
       const Color card = draw();
       s_.row.set(slot, card);
-      s_.unturned.remove(card);
       tell_event(listener_, EventType::kRowFilled, Seat::none(), [&](Event& e) {
         e.slot = static_cast<std::uint8_t>(slot);
         e.card = card;

@@ -15,7 +15,7 @@ GameState deal_game(const Board& board, int players, SeededNature& chance, Liste
   state.board = &board;
   state.players = static_cast<std::uint8_t>(players);
   Flow flow(state, chance, listener);
-  flow.deal(chance.first_seat(players));
+  flow.deal(Seat::none());
   return state;
 }
 

@@ -36,38 +36,37 @@ Bonus bonus_of(const Board& board, Network& network, unsigned souvenirs) {
 
 Score score(const GameState& state, Seat seat) {
   const Board& board = *state.board;
-  const auto s = static_cast<std::size_t>(seat.index());
-  Network network(board, state.owned[s]);
+  Network network(board, state.owned[seat]);
   Score result;
   int routes = 0;
-  for_each_bit(state.owned[s], [&](int r) { routes += board.routes[static_cast<std::size_t>(r)].points; });
+  for_each_bit(state.owned[seat], [&](int r) { routes += board.at(RouteId(r)).points; });
   int tickets = 0;
   int completed = 0;
-  for_each_bit(state.tickets[s], [&](int t) {
-    const Ticket& ticket = board.tickets[static_cast<std::size_t>(t)];
+  for_each_bit(state.tickets[seat], [&](int t) {
+    const Ticket& ticket = board.at(TicketId(t));
     const bool joined = network.joins(ticket.a, ticket.b);
     tickets += joined ? ticket.points : -ticket.points;
     completed += joined ? 1 : 0;
   });
   result.routes = static_cast<std::int16_t>(routes);
   result.tickets = static_cast<std::int16_t>(tickets);
-  result.bonus = static_cast<std::int16_t>(bonus_of(board, network, state.souvenirs[s]).points);
+  result.bonus = static_cast<std::int16_t>(bonus_of(board, network, state.souvenirs[seat]).points);
   result.completed = static_cast<std::int16_t>(completed);
   return result;
 }
 
 Scores score_all(const GameState& state) {
   Scores scores;
-  for (int s = 0; s < state.players; ++s) scores[static_cast<std::size_t>(s)] = score(state, Seat(s));
+  for (const Seat seat : state.seats_in_play()) scores[seat] = score(state, seat);
   return scores;
 }
 
 Places places(const Scores& scores, int players) {
   Places result{};
-  for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
-    result[s] = 1;
-    for (std::size_t other = 0; other < static_cast<std::size_t>(players); ++other) {
-      if (ahead(scores[other], scores[s])) ++result[s];
+  for (const Seat seat : IdRange<Seat>(players)) {
+    result[seat] = 1;
+    for (const Seat other : IdRange<Seat>(players)) {
+      if (ahead(scores[other], scores[seat])) ++result[seat];
     }
   }
   return result;

@@ -18,8 +18,8 @@ struct Score {
   [[nodiscard]] int total() const { return routes + tickets + bonus; }
   bool operator==(const Score&) const = default;
 };
-using Scores = std::array<Score, kMaxSeats>;
-using Places = std::array<std::uint8_t, kMaxSeats>;
+using Scores = BySeat<Score>;
+using Places = BySeat<std::uint8_t>;
 
 // What the city itself gives for routes and souvenirs, if the game ended now (R34, R35, R36).
 struct Bonus {

@@ -9,6 +9,7 @@
 #include "engine/base/cards.h"
 #include "engine/base/ids.h"
 #include "engine/board/board.h"
+#include "engine/rules/card_history.h"
 
 namespace kurz {
 
@@ -99,36 +100,29 @@ struct GameState {
   CardCounts deck;  // counts, never an order
   CardCounts discards;
   Row row;
-  std::array<CardCounts, kMaxSeats> hand{};
+  BySeat<CardCounts> hand{};
   // Cards that everyone knows a seat holds, since it took them face up and has not played them (G12).
-  std::array<CardCounts, kMaxSeats> known{};
-  // For exact counting, all since the deck was last shuffled: what of it was never turned face up, so that it
-  // is in the deck or was drawn unseen; what each seat drew unseen; and what each paid beyond what it was
-  // known to hold.
-  CardCounts unturned;
-  std::array<CardCounts, kMaxSeats> drawn{};
-  std::array<CardCounts, kMaxSeats> paid{};
+  BySeat<CardCounts> known{};
+  CardHistory history;  // draws from the deck and payments, for exact counting
 
-  std::array<RouteSet, kMaxSeats> owned{};
-  std::array<RouteSet, kMaxSeats> open{};  // free for this seat, doubles considered (R20, R22, R23)
-  std::array<std::array<std::uint8_t, kMaxKinds>, kMaxSeats> pieces{};
-  std::array<std::int16_t, kMaxSeats>
-      points{};  // the scoring track; 0 until the end where routes score then (R24)
+  BySeat<RouteSet> owned{};
+  BySeat<RouteSet> open{};  // free for this seat, doubles considered (R20, R22, R23)
+  BySeat<std::array<std::uint8_t, kMaxKinds>> pieces{};
+  BySeat<std::int16_t> points{};  // the scoring track; 0 until the end where routes score then (R24)
 
-  std::array<TicketSet, kMaxSeats> tickets{};
+  BySeat<TicketSet> tickets{};
   TicketSet ticket_pool = 0;  // never drawn yet: in an order nobody knows
   ReturnedTickets returned;   // beneath them
   Offer offer = kNoOffer;     // of a draw in the middle of the game (R28)
   // G11: what each seat will return of its first two tickets, told to nobody until all have chosen.
-  std::array<TicketId, kMaxSeats> first_return{TicketId::none(), TicketId::none(), TicketId::none(),
-                                               TicketId::none()};
+  BySeat<TicketId> first_return{TicketId::none(), TicketId::none(), TicketId::none(), TicketId::none()};
 
-  std::array<SouvenirStack, kMaxSymbols> stacks{};
-  std::array<std::uint8_t, kMaxSeats> souvenirs{};  // set of symbols before each seat
-  RouteId claimed_now = RouteId::none();            // while a souvenir is to be chosen
+  BySymbol<SouvenirStack> stacks{};
+  BySeat<std::uint8_t> souvenirs{};       // set of symbols before each seat
+  RouteId claimed_now = RouteId::none();  // while a souvenir is to be chosen
 
   std::uint8_t players = 0;
-  Seat first;
+  Seat first;  // none() until it is drawn (R9)
   Seat turn;
   Phase phase = Phase::kChooseTickets;
   std::uint8_t to_choose = 0;   // bits of the seats that still choose their first tickets
@@ -142,12 +136,10 @@ struct GameState {
   [[nodiscard]] Seat next(Seat seat) const {
     return Seat(seat.index() + 1 == players ? 0 : seat.index() + 1);
   }
+  [[nodiscard]] IdRange<Seat> seats_in_play() const { return IdRange<Seat>(players); }
   [[nodiscard]] Seat last_in_order() const { return Seat((first.index() + players - 1) % players); }
   [[nodiscard]] int ticket_deck_size() const { return std::popcount(ticket_pool) + returned.size(); }
-  [[nodiscard]] int pieces_left(Seat seat) const {
-    const auto& of = pieces[static_cast<std::size_t>(seat.index())];
-    return of[0] + of[1];
-  }
+  [[nodiscard]] int pieces_left(Seat seat) const { return pieces[seat][0] + pieces[seat][1]; }
   // Whether this seat has something to decide now.
   [[nodiscard]] bool may_move(Seat seat) const {
     if (seat.index() >= players) return false;
@@ -159,14 +151,14 @@ struct GameState {
 static_assert(std::is_trivially_copyable_v<GameState>);
 static_assert(sizeof(GameState) < 400);
 
-// For a state put together by hand: as if every card that nobody saw being taken had been drawn since the
+// For a state put together by hand: as if every card that was not taken face up had been drawn since the
 // deck was last shuffled.
-inline void count_anew(GameState& state) {
-  state.unturned = state.deck;
-  for (std::size_t s = 0; s < state.players; ++s) {
-    state.drawn[s] = state.hand[s] - state.known[s];
-    state.paid[s] = CardCounts();
-    state.unturned += state.drawn[s];
+inline void restart_history(GameState& state) {
+  state.history.clear();
+  for (const Seat seat : state.seats_in_play()) {
+    for_each_kind(state.hand[seat] - state.known[seat], [&](Color card, int n) {
+      for (; n > 0; --n) state.history.draw(seat, card);
+    });
   }
 }
 
@@ -195,11 +187,9 @@ inline LocationSet stack_places(const GameState& state) {
 
 // The symbol this seat could take at a location, or none: a token lies there and the seat lacks it (R26).
 inline Symbol takeable_symbol(const GameState& state, Seat seat, LocationId at) {
-  for (std::size_t s = 0; s < kMaxSymbols; ++s) {
-    if (state.stacks[s].place == at && state.stacks[s].count > 0 &&
-        !has(state.souvenirs[static_cast<std::size_t>(seat.index())], static_cast<int>(s))) {
-      return Symbol(static_cast<int>(s));
-    }
+  for (const Symbol symbol : IdRange<Symbol>(kMaxSymbols)) {
+    const SouvenirStack& stack = state.stacks[symbol];
+    if (stack.place == at && stack.count > 0 && !has(state.souvenirs[seat], symbol.index())) return symbol;
   }
   return Symbol::none();
 }

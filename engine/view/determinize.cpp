@@ -38,18 +38,16 @@ void copy_open_facts(GameState& s, const View& view) {
   s.reason = view.reason;
   s.row = view.row;
   s.discards = view.discards;
-  s.unturned = view.unturned;
   s.stacks = view.stacks;
   s.claimed_now = view.claimed_now;
-  for (std::size_t seat = 0; seat < view.players; ++seat) {
+  for (const Seat seat : view.seats_in_play()) {
     const SeatView& from = view.seats[seat];
     s.owned[seat] = from.routes;
     s.known[seat] = from.known;
-    s.paid[seat] = from.paid;
     s.points[seat] = from.points;
     s.pieces[seat] = from.pieces;
     s.souvenirs[seat] = from.souvenirs;
-    if (from.choosing) s.to_choose = static_cast<std::uint8_t>(s.to_choose | 1U << seat);
+    if (from.choosing) s.to_choose = static_cast<std::uint8_t>(s.to_choose | 1U << seat.index());
   }
 }
 
@@ -57,27 +55,24 @@ void copy_open_facts(GameState& s, const View& view) {
 void open_routes(GameState& s) {
   const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - s.board->route_count());
   RouteSet taken = 0;
-  std::array<RouteSet, kMaxSeats> twins{};
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
+  BySeat<RouteSet> twins{};
+  for (const Seat seat : s.seats_in_play()) {
     taken |= s.owned[seat];
     for_each_bit(s.owned[seat], [&](int r) {
-      const RouteId twin = s.board->routes[static_cast<std::size_t>(r)].twin;
+      const RouteId twin = s.board->at(RouteId(r)).twin;
       if (!twin.is_none()) twins[seat] |= bit(twin.index());
     });
   }
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
+  for (const Seat seat : s.seats_in_play()) {
     s.open[seat] = all & ~taken & ~(s.players == 2 ? twins[0] | twins[1] : twins[seat]);
   }
 }
 
 void deal_hands(GameState& s, const View& view, Rng& rng) {
   const HiddenCards hidden = deal_hidden_cards(view, rng);
-  s.deck = view.unturned;
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
-    s.hand[seat] = hidden.hands[seat];
-    s.drawn[seat] = hidden.drawn[seat];
-    s.deck -= hidden.drawn[seat];
-  }
+  s.hand = hidden.hands;
+  s.history = hidden.history;
+  s.deck = hidden.deck;
 }
 
 // Without `held`, the tickets of the others are dealt as well.
@@ -87,8 +82,8 @@ void deal_tickets(GameState& s, const View& view, const HeldTickets* held, Rng& 
     for (const TicketSet of_seat : *held) unplaced &= ~of_seat;
   }
   HiddenTickets hidden(unplaced, rng);
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
-    const bool mine = Seat(static_cast<int>(seat)) == view.viewer;
+  for (const Seat seat : s.seats_in_play()) {
+    const bool mine = seat == view.viewer;
     s.tickets[seat] = view.over() ? view.final_tickets[seat]
                       : mine      ? view.tickets
                       : held      ? (*held)[seat]

@@ -1,9 +1,15 @@
-// Exact counting of cards: what somebody who remembers every open card knows of those out of sight.
+// Deals the hidden cards of a view, every possible deal with the same probability.
 //
-// A card that another seat drew unseen before the deck was last shuffled is an old one, a later one is fresh.
-// Which cards the old ones are is known, since the discards were counted; with two players that is the
-// other's hand. The fresh ones and the deck share the rest. What a seat paid beyond the cards that it was
-// known to hold was an old or a fresh one of its own.
+// A deal says which card each seat drew each time it drew from the deck. It is possible if the cards of each
+// shuffled deck are those that anyone can count, and if every payment could be made at its time: of each
+// colour a seat had drawn by then at least what it had paid by then beyond its known cards.
+//
+// How a deal is drawn: each card paid is laid on a random draw of its seat from before the payment, and the
+// other draws get random cards. This finds a deal as many times as its paid cards can be laid in it; with a
+// probability of one over this number the deal is taken, otherwise the next one is tried. The weights of
+// draws from before and after a shuffle are corrected in the same step. With long histories of three or four
+// players almost no deal would be taken; one of the deals tried is then chosen by these probabilities, which
+// is no longer exact, but close.
 #pragma once
 
 #include <array>
@@ -14,11 +20,12 @@
 namespace kurz {
 
 struct HiddenCards {
-  std::array<CardCounts, kMaxSeats> hands{};
-  std::array<CardCounts, kMaxSeats> drawn{};  // unseen, since the last shuffle
+  BySeat<CardCounts> hands{};
+  CardHistory history;
+  CardCounts deck;
 };
 
-// The viewer's own cards, and those of the others dealt to where they can be.
+// The cards of all seats, the viewer's own included.
 HiddenCards deal_hidden_cards(const View& view, Rng& rng);
 
 }  // namespace kurz

@@ -1,5 +1,7 @@
 #include "engine/view/route_standing.h"
 
+#include "engine/rules/connectivity.h"
+
 namespace kurz {
 namespace {
 
@@ -29,6 +31,21 @@ RouteSet reachable_routes(const View& view, Seat seat) {
     if (mine || standing.state == RouteState::kFree) routes |= bit(r);
   }
   return routes;
+}
+
+TicketState ticket_state(const View& view, Seat seat, TicketId ticket) {
+  const Ticket& t = view.board->at(ticket);
+  if (Network(*view.board, view.seat(seat).routes).joins(t.a, t.b)) return TicketState::kDone;
+  if (view.over()) return TicketState::kLost;
+  return Network(*view.board, reachable_routes(view, seat)).joins(t.a, t.b) ? TicketState::kOpen
+                                                                            : TicketState::kLost;
+}
+
+Offer tickets_to_choose(const View& view) {
+  if (view.phase == Phase::kKeepTickets) return view.offer;
+  if (view.phase != Phase::kChooseTickets || !view.is_player() || !view.seat(view.viewer).choosing)
+    return kNoOffer;
+  return {TicketId(lowest(view.tickets)), TicketId(lowest(without_lowest(view.tickets)))};
 }
 
 }  // namespace kurz

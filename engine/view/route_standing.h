@@ -1,4 +1,4 @@
-// The routes as one seat sees them now: whose, free, or closed, and by whom.
+// Routes and tickets as one seat sees them now: who owns a route or closes it, and whether a ticket is done.
 #pragma once
 
 #include "engine/view/view.h"
@@ -15,5 +15,11 @@ struct RouteStanding {
 RouteStanding route_standing(const View& view, Seat seat, RouteId route);
 // The routes that a seat owns or could still claim.
 RouteSet reachable_routes(const View& view, Seat seat);
+
+enum class TicketState { kDone, kOpen, kLost };
+// Of a ticket that a seat holds: its ends joined; still possible; or shut off by others' routes.
+TicketState ticket_state(const View& view, Seat seat, TicketId ticket);
+// The two tickets the viewer is choosing from, or none.
+Offer tickets_to_choose(const View& view);
 
 }  // namespace kurz

@@ -3,19 +3,32 @@
 namespace kurz {
 namespace {
 
-SeatView see_seat(const GameState& s, std::size_t seat) {
+SeatView see_seat(const GameState& s, Seat seat) {
   SeatView v;
   v.routes = s.owned[seat];
   v.known = s.known[seat];
-  v.paid = s.paid[seat];
-  v.drawn = static_cast<std::uint8_t>(s.drawn[seat].total());
   v.points = s.points[seat];
   v.cards = static_cast<std::uint8_t>(s.hand[seat].total());
   v.tickets = static_cast<std::uint8_t>(std::popcount(s.tickets[seat]));
   v.pieces = s.pieces[seat];
   v.souvenirs = s.souvenirs[seat];
-  v.choosing = has(s.to_choose, static_cast<int>(seat));
+  v.choosing = has(s.to_choose, seat.index());
   return v;
+}
+
+void add_history(View& view, const GameState& s) {
+  std::size_t pool = 0;
+  if (!view.over()) {  // after the end there is nothing left to count
+    view.history = s.history;
+    for (int i = 0; i < s.history.size(); ++i) {
+      const CardHistory::Entry entry = s.history[i];
+      if (entry.shuffle) ++pool;
+      if (entry.shuffle || entry.paid > 0) continue;
+      view.pools[pool].add(entry.card);
+      if (entry.seat != view.viewer) view.history.set_card(i, kNoCard);
+    }
+  }
+  view.pools[pool] += s.deck;
 }
 
 void add_returned(View& view, const GameState& s) {
@@ -28,9 +41,8 @@ void add_returned(View& view, const GameState& s) {
 }
 
 void add_own(View& view, const GameState& s) {
-  const auto me = static_cast<std::size_t>(view.viewer.index());
+  const Seat me = view.viewer;
   view.hand = s.hand[me];
-  view.drawn = s.drawn[me];
   view.tickets = s.tickets[me];
   view.first_return = s.first_return[me];
   if (s.turn == view.viewer) view.offer = s.offer;
@@ -38,14 +50,9 @@ void add_own(View& view, const GameState& s) {
 }
 
 void add_reveal(View& view, const GameState& s) {
-  // Nothing is left to be counted: what is in no hand and does not lie open is the deck.
-  view.unturned = s.deck;
-  view.drawn = CardCounts();
-  for (std::size_t seat = 0; seat < s.players; ++seat) {
+  for (const Seat seat : s.seats_in_play()) {
     view.final_hands[seat] = s.hand[seat];
     view.final_tickets[seat] = s.tickets[seat];
-    view.seats[seat].paid = CardCounts();
-    view.seats[seat].drawn = 0;
   }
   view.scores = score_all(s);
   view.places = places(view.scores, s.players);
@@ -68,11 +75,11 @@ View make_view(const GameState& s, Seat viewer) {
   view.row = s.row;
   view.deck_size = static_cast<std::uint8_t>(s.deck.total());
   view.discards = s.discards;
-  view.unturned = s.unturned;
   view.ticket_pool_size = static_cast<std::uint8_t>(std::popcount(s.ticket_pool));
   view.stacks = s.stacks;
   view.claimed_now = s.claimed_now;
-  for (std::size_t seat = 0; seat < s.players; ++seat) view.seats[seat] = see_seat(s, seat);
+  for (const Seat seat : s.seats_in_play()) view.seats[seat] = see_seat(s, seat);
+  add_history(view, s);
   add_returned(view, s);
   if (view.is_player()) add_own(view, s);
   if (view.over()) add_reveal(view, s);

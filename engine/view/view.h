@@ -3,8 +3,8 @@
 //
 // G12: open to all are the row, the sizes of deck, discards and ticket deck, what was discarded, everyone's
 // number of cards, tickets and pieces, claimed routes, points, souvenirs, and which cards were taken face up.
-// The view keeps of the past what these facts leave open now: cards taken face up and not played since, what
-// whoever counts cards knows since the last shuffle, and where one's own returned tickets lie.
+// The view keeps of the past what still matters for the hidden cards: cards taken face up and not played
+// since, who drew and paid when (card_history.h), and where the viewer's own returned tickets lie.
 #pragma once
 
 #include <array>
@@ -21,9 +21,6 @@ namespace kurz {
 struct SeatView {
   RouteSet routes = 0;
   CardCounts known;  // taken face up and not played since
-  // Since the deck was last shuffled: cards paid beyond the known ones, and how many were drawn unseen.
-  CardCounts paid;
-  std::uint8_t drawn = 0;
   std::int16_t points = 0;
   std::uint8_t cards = 0;
   std::uint8_t tickets = 0;  // while first tickets are chosen: the two on offer, whatever was chosen (G11)
@@ -38,7 +35,7 @@ struct View {
   Seat viewer = kSpectator;
 
   std::uint8_t players = 0;
-  Seat first;
+  Seat first;  // none() until it is drawn (R9); then `turn` means nothing
   Seat turn;
   Phase phase = Phase::kChooseTickets;
   std::uint8_t passes = 0;
@@ -49,33 +46,36 @@ struct View {
   Row row;
   std::uint8_t deck_size = 0;
   CardCounts discards;
-  CardCounts unturned;                // of the deck as it was last shuffled: never turned face up since
+  CardHistory history;  // cards that others drew are hidden
+  // Per deck, in the order of the shuffles in the history: all cards that seats drew from it. The last
+  // includes the deck. Anyone who counts the discards knows them.
+  std::array<CardCounts, CardHistory::kMaxPools> pools{};
   std::uint8_t ticket_pool_size = 0;  // tickets never drawn yet
   // The tickets under them: who returned each, and which it was where the viewer did. Ticket none() is
   // unknown.
   std::array<ReturnedTickets::Entry, kMaxTickets> returned{};
   std::uint8_t returned_size = 0;
-  std::array<SouvenirStack, kMaxSymbols> stacks{};
+  BySymbol<SouvenirStack> stacks{};
   RouteId claimed_now = RouteId::none();
-  std::array<SeatView, kMaxSeats> seats{};
+  BySeat<SeatView> seats{};
 
   // The viewer's own; nothing for a spectator.
   CardCounts hand;
-  CardCounts drawn;  // unseen by the others, since the deck was last shuffled
   TicketSet tickets = 0;
   Offer offer = kNoOffer;
   TicketId first_return = TicketId::none();
   LegalActions legal;
 
   // Everyone's hands, tickets and scores once the game is over (R31, R33).
-  std::array<CardCounts, kMaxSeats> final_hands{};
-  std::array<TicketSet, kMaxSeats> final_tickets{};
+  BySeat<CardCounts> final_hands{};
+  BySeat<TicketSet> final_tickets{};
   Scores scores{};
   Places places{};
 
   bool operator==(const View&) const = default;
 
-  [[nodiscard]] const SeatView& seat(Seat of) const { return seats[static_cast<std::size_t>(of.index())]; }
+  [[nodiscard]] const SeatView& seat(Seat of) const { return seats[of]; }
+  [[nodiscard]] IdRange<Seat> seats_in_play() const { return IdRange<Seat>(players); }
   [[nodiscard]] bool is_player() const { return viewer.index() < players; }
   [[nodiscard]] int ticket_deck_size() const { return ticket_pool_size + returned_size; }
   [[nodiscard]] bool over() const { return phase == Phase::kOver; }
@@ -84,14 +84,14 @@ struct View {
 // `viewer` is a seat of the game or kSpectator.
 View make_view(const GameState& state, Seat viewer);
 
-// A full state that the viewer could be looking at, each equally likely: the cards and tickets out of sight
-// are shuffled and dealt to the places where they can be. make_view() of it gives the view back. After the
-// end nothing is hidden but the order of the decks.
+// A full state that the viewer could be looking at: every deal of the cards and tickets out of sight that
+// allows all payments made is equally likely (see hidden_cards.h). make_view() of it gives the view back.
+// After the end nothing is hidden but the order of the decks.
 GameState determinize(const View& view, Rng& rng);
 
-// The same with the tickets of the other seats as somebody believes them to be: `held` has for each as many
+// The same with given tickets for the other seats: `held` has for each as many
 // as it holds, all of them unseen and none twice.
-using HeldTickets = std::array<TicketSet, kMaxSeats>;
+using HeldTickets = BySeat<TicketSet>;
 GameState determinize(const View& view, const HeldTickets& held, Rng& rng);
 
 // Tickets that the viewer cannot place: others hold them, or they lie in the deck.

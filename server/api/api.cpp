@@ -1,16 +1,10 @@
 #include "server/api/api.h"
 
-#include <algorithm>
-
 #include "bots/levels.h"
-#include "codec/json_text.h"
-#include "server/api/http_lists.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 
 namespace kurz {
 namespace {
-
-namespace json = boost::json;
 
 constexpr std::string_view kSocketPath = "/api/socket";
 
@@ -18,71 +12,94 @@ HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
 }
 
-bool changes_something(const HttpRequest& request) {
-  return request.method != "GET" && request.method != "HEAD";
+bool is_reading(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+std::string cookie_of(const HttpRequest& request) {
+  return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
 }
 
-// The methods that a path takes, as the header Allow lists them; empty if there is no such path.
-std::string_view methods_of(std::string_view path) {
-  constexpr std::string_view kReading = "GET, HEAD";
-  if (!path.starts_with(kApiPath)) return kReading;
-  if (path == "/api/guest") return "GET, HEAD, POST, DELETE";
-  if (path == "/api/tables") return "GET, HEAD, POST";
-  if (path == "/api/replay" || path == "/api/boards" || path == "/api/boards/check") return "POST";
-  if (path.starts_with("/api/boards/own-") && path.find('/', kBoardsPath.size()) == std::string_view::npos) {
-    return "GET, HEAD, DELETE";
-  }
-  const bool is_there = path == "/api/about" || path == "/api/guest/record" ||
-                        path.starts_with(kBoardsPath) || path.starts_with(kTablesPath);
-  return is_there ? kReading : "";
+HttpResponse not_allowed(const HttpRequest& request, std::string methods) {
+  HttpResponse response = error_response(request, RequestErrorCode::kNotDoneHere);
+  response.headers.emplace_back("Allow", std::move(methods));
+  return response;
 }
-
-bool allows(std::string_view methods, std::string_view method) {
-  while (!methods.empty()) {
-    if (next_part(methods, ',') == method) return true;
-  }
-  return false;
-}
-
-// Drawing a board that has its layout takes some milliseconds, telling a long game fifteen.
-constexpr Desk::Limits kMostDrawings{64, 8};
-constexpr Desk::Limits kMostReplays{32, 2};
 
 }  // namespace
 
 Api::Api(Parts parts, ApiOptions options)
     : parts_(std::move(parts)),
       options_(std::move(options)),
-      summaries_(parts_.house, parts_.guests),
-      drawings_("drawings", parts_.around, parts_.journal, kMostDrawings),
-      replays_("replays", parts_.around, parts_.journal, kMostReplays) {}
+      guest_api_(parts_.service, parts_.guests, parts_.store, options_.public_url.starts_with("https:")),
+      table_api_(parts_.runtime, parts_.service, parts_.guests, parts_.analyses, parts_.store, parts_.logger),
+      board_api_(parts_.runtime, parts_.custom_boards, parts_.store, parts_.boards, parts_.files,
+                 parts_.logger) {}
 
 void Api::http(const HttpRequest& request, Respond respond) {
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
     add_safety(response);
     respond(std::move(response));
   };
-  if (changes_something(request) && is_foreign(request, options_.public_url)) {
-    return safely(refuse_foreign(request));
-  }
-  const auto guest = parts_.guests.find(cookie_of(request, kCookie));
-  // Somebody who cannot be looked up is not nobody: they would be given a new name and lose the old one.
+  if (!is_reading(request) && is_foreign(request, options_.public_url)) return safely(foreign_page(request));
+  const auto guest = parts_.guests.find(cookie_of(request));
+  // A guest who cannot be looked up must not get a new name: the old one would be lost.
   if (!guest && request.path.starts_with(kApiPath)) {
-    return safely(refusal_to(request, RefusedCode::kStoreFailed));
+    return safely(error_response(request, RequestErrorCode::kStoreFailed));
   }
-  route({request, guest ? *guest : std::nullopt, lang_of(request), safely});
+  Asked asked{request, guest ? *guest : std::nullopt, lang_of(request), safely};
+  request.path.starts_with(kApiPath) ? route(std::move(asked)) : site(asked);
 }
 
-void Api::route(const Asked& asked) {
-  const HttpRequest& request = asked.request;
-  const std::string& path = request.path;
-  const std::string_view methods = methods_of(path);
-  if (methods.empty()) return asked.respond(refusal_to(request, RefusedCode::kNothingHere));
-  if (!allows(methods, request.method)) {
-    HttpResponse no = refusal_to(request, RefusedCode::kNotDoneHere);
-    no.headers.emplace_back("Allow", methods);
-    return asked.respond(std::move(no));
+void Api::route(Asked asked) {
+  protocol::FoundRoute found = protocol::find_route(asked.request.method, asked.request.path);
+  if (found.methods.empty()) return asked.fail(RequestErrorCode::kNothingHere);
+  if (found.endpoint == nullptr) return asked.respond(not_allowed(asked.request, found.methods));
+  if (found.endpoint->needs_guest && !asked.guest) return asked.fail(RequestErrorCode::kNoGuest);
+  asked.parts = std::move(found.parts);
+  using protocol::Route;
+  switch (found.endpoint->route) {
+    case Route::kAbout:
+      return asked.answer(about());
+    case Route::kGuest:
+      return table_api_.guest_page(asked);
+    case Route::kSetName:
+      return guest_api_.set_name(asked);
+    case Route::kDeleteGuest:
+      return guest_api_.delete_data(asked);
+    case Route::kRecord:
+      return guest_api_.record(asked);
+    case Route::kTables:
+      return table_api_.list(asked);
+    case Route::kCreateTable:
+      return table_api_.create(asked);
+    case Route::kLog:
+      return table_api_.log(asked);
+    case Route::kAnalysis:
+      return table_api_.analysis(asked);
+    case Route::kMoment:
+      return table_api_.moment(asked);
+    case Route::kReplay:
+      return table_api_.replay(asked);
+    case Route::kCheckBoard:
+      return board_api_.check(asked);
+    case Route::kSaveBoard:
+      return board_api_.save(asked);
+    case Route::kCustomBoards:
+      return board_api_.list(asked);
+    case Route::kBoard:
+    case Route::kBoardFile:
+      return board_api_.file(asked);
+    case Route::kDeleteBoard:
+      // The server's own boards cannot be deleted.
+      if (parts_.boards.contains(asked.parts[0]))
+        return asked.respond(not_allowed(asked.request, "GET, HEAD"));
+      return board_api_.remove(asked);
   }
+}
+
+// Everything outside of /api.
+void Api::site(const Asked& asked) {
+  const std::string& path = asked.request.path;
+  if (!is_reading(asked.request)) return asked.respond(not_allowed(asked.request, "GET, HEAD"));
   if (path == "/healthz") return asked.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
     const bool ready = parts_.is_ready();
@@ -91,125 +108,74 @@ void Api::route(const Asked& asked) {
   if (path == "/metrics") {
     return asked.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
-  if (!path.starts_with(kApiPath)) return asked.respond(parts_.files.answer(request));
-  if (path == "/api/guest") return guest(asked);
-  if (path == "/api/tables" && request.method == "POST") return make_table(asked);
-  if (path == "/api/replay") return replay(asked);
-  if (path == "/api/boards") return keep_board(asked);
-  if (path == "/api/boards/check") return check_board_file(asked);
-  if (request.method == "DELETE") return remove_board(asked);
-  if (path == "/api/about") return asked.respond(about());
-  if (path == "/api/tables") return asked.respond(listed_tables());
-  if (path == "/api/guest/record") return asked.respond(record(asked));
-  if (path == "/api/boards/mine") return asked.respond(boards_of(asked));
-  if (path.starts_with(kBoardsPath)) return board_file(asked);
-  std::string_view part = std::string_view(path).substr(kTablesPath.size());
-  const std::string table(next_part(part, '/'));
-  asked.respond(table_page(asked, table, part));
+  asked.respond(parts_.files.answer(asked.request));
 }
 
-HttpResponse Api::refuse_foreign(const HttpRequest& request) {
-  constexpr std::int64_t kTellEvery = 60'000;
-  ++foreign_untold_;
-  const std::int64_t now = parts_.around.now();
-  if (foreign_told_at_ == 0 || now - foreign_told_at_ >= kTellEvery) {
-    parts_.journal.warning("a page of another host was refused; is public-url right?",
-                           {{"origin", fit_for_log(request.origin)},
-                            {"expected", fit_for_log(expected_origin(request, options_.public_url))},
-                            {"times", foreign_untold_}});
-    foreign_told_at_ = now;
-    foreign_untold_ = 0;
+HttpResponse Api::foreign_page(const HttpRequest& request) {
+  constexpr std::int64_t kLogEvery = 60'000;
+  ++foreign_since_;
+  const std::int64_t now = parts_.runtime.now();
+  if (foreign_logged_at_ == 0 || now - foreign_logged_at_ >= kLogEvery) {
+    parts_.logger.warning("a page of another host was refused; is public-url right?",
+                          {{"origin", fit_for_log(request.origin)},
+                           {"expected", fit_for_log(expected_origin(request, options_.public_url))},
+                           {"times", foreign_since_}});
+    foreign_logged_at_ = now;
+    foreign_since_ = 0;
   }
-  return refusal_to(request, RefusedCode::kForeignPage);
+  return error_response(request, RequestErrorCode::kForeignPage);
 }
 
 HttpResponse Api::too_long(const HttpRequest& request) {
-  HttpResponse no = refusal_to(request, RefusedCode::kTooLong);
-  add_safety(no);
-  return no;
+  HttpResponse response = error_response(request, RequestErrorCode::kTooLong);
+  add_safety(response);
+  return response;
 }
 
-HttpResponse Api::about() const {
-  json::array boards;
+protocol::About Api::about() const {
+  protocol::About about;
   for (const auto& [id, served] : parts_.boards) {
-    boards.push_back({{"id", id}, {"name", served.board->name}, {"version", served.board->id_at_version()}});
+    about.boards.push_back({id, served.board->name, served.board->id_at_version()});
   }
-  json::array levels;
-  for (const Level& level : kLevels) levels.emplace_back(as_json(level.name));
-  const HouseOptions& house = parts_.house.options();
-  return json_response({{"program", "kurzstrecke"},
-                        {"protocol", 1},
-                        {"boards", std::move(boards)},
-                        {"levels", std::move(levels)},
-                        {"message_bytes", options_.message_bytes},
-                        {"open_tables", house.open_tables},
-                        {"grace_seconds", house.grace_seconds}});
+  for (const Level& level : kLevels) about.levels.emplace_back(level.name);
+  about.message_bytes = options_.message_bytes;
+  about.open_tables = parts_.service.options().open_tables;
+  about.grace_seconds = parts_.service.options().grace_seconds;
+  return about;
 }
 
-std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpResponse& refusal) {
-  const auto refuse = [&](HttpResponse no) {
-    add_safety(no);
-    refusal = std::move(no);
+std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpResponse& error) {
+  const auto refuse = [&](HttpResponse response) {
+    add_safety(response);
+    error = std::move(response);
     return nullptr;
   };
-  if (request.path != kSocketPath) return refuse(refusal_to(request, RefusedCode::kNothingHere));
-  if (is_foreign(request, options_.public_url)) return refuse(refuse_foreign(request));
-  const auto found = parts_.guests.find(cookie_of(request, kCookie));
-  if (!found) return refuse(refusal_to(request, RefusedCode::kStoreFailed));
+  if (request.path != kSocketPath) return refuse(error_response(request, RequestErrorCode::kNothingHere));
+  if (is_foreign(request, options_.public_url)) return refuse(foreign_page(request));
+  const auto found = parts_.guests.find(cookie_of(request));
+  if (!found) return refuse(error_response(request, RequestErrorCode::kStoreFailed));
   const std::optional<Guest>& guest = *found;
-  auto welcome = std::make_unique<SocketGuest>();
-  welcome->guest = guest ? guest->id : "";
-  welcome->lang = lang_of(request);
-  const json::value name = guest ? json::value(guest->name) : json::value(nullptr);
-  welcome->hello = std::make_shared<const std::string>(json::serialize(
-      json::object{{"type", "hello"}, {"protocol", 1}, {"name", name}, {"time", parts_.around.now()}}));
-  return welcome;
+  protocol::Hello hello;
+  if (guest) hello.name = guest->name;
+  hello.time = parts_.runtime.now();
+  return std::make_unique<SocketGuest>(SocketGuest{guest ? guest->id : "", lang_of(request), shared(hello)});
 }
 
 void Api::message(const std::shared_ptr<Client>& client, const std::string& text) {
-  const auto refuse = [&](const Refused& refused, std::string_view to) {
-    client->send(std::make_shared<const std::string>(json::serialize(
-        json::object{{"type", "refused"},
-                     {"to", as_json(to)},
-                     {"refusal", refused_to_json(refused, nullptr, kSpectator, client->lang())}})));
-  };
-  // The house tells only those sockets that look at a table.
-  if (!client->guest().empty() && parts_.guests.is_forgotten(client->guest())) client->forget_guest();
-  ReadError error;
-  auto root = parse_json(text, error);
-  if (!root) return refuse({RefusedCode::kBadMessage, {}, {}, error}, "");
-  JsonReader reader;
-  const json::object& message = reader.as_object(*root, "");
-  const std::string type(reader.text(message, "", "type"));
-  House& house = parts_.house;
-  if (type == "do") return house.do_command(client, message);
-  if (type == "open") return house.open(client, message);
-  if (type == "hint") return house.hint(client, message);
-  if (type == "why") return house.why(client, message);
-  if (type == "explain") return house.explain(client, message);
-  if (type == "say") return house.say(client, message);
-  if (type == "shut") {
-    const std::string table(reader.text(message, "", "table"));
-    const json::value* as = message.if_contains("as");
-    const bool from_seat = as != nullptr && !as->is_null();
-    const Seat seat = from_seat ? Seat(reader.as_number(*as, "as", 0, kMaxSeats - 1)) : kSpectator;
-    if (reader.ok()) return house.shut(*client, table, seat);
-  } else {
-    reader.fail_word("type", Expected::kOneOf, "open, shut, do, hint, why, explain, say",
-                     message.if_contains("type"));
-  }
-  refuse({RefusedCode::kBadMessage, {}, {}, reader.error()}, type.size() <= 10 ? type : "");
+  // The service signs out only sockets that follow a table.
+  if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
+  const auto request = read_text<protocol::Request>(text);
+  if (request) return parts_.service.receive(client, *request);
+  const RequestError error{RequestErrorCode::kBadMessage, {}, {}, request.error()};
+  client->send(shared(
+      protocol::Error{protocol::head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));
 }
 
 SharedText Api::too_fast(const Client& client, const std::string& text, std::int64_t retry_in) {
-  ReadError unread;
-  const auto root = parse_json(text, unread);
-  json::object answer = refused_wish(root && root->is_object() ? root->get_object() : json::object());
-  json::object refusal =
-      refused_to_json(refused_as(RefusedCode::kTooFast), nullptr, kSpectator, client.lang());
-  refusal["retry_in"] = retry_in;
-  answer["refusal"] = std::move(refusal);
-  return std::make_shared<const std::string>(json::serialize(answer));
+  protocol::Error error{protocol::head_of(text), error_body(refused_as(RequestErrorCode::kTooFast), nullptr,
+                                                            kSpectator, client.lang())};
+  error.error.retry_in = retry_in;
+  return shared(error);
 }
 
 }  // namespace kurz

@@ -4,14 +4,14 @@
 #include "codec/log_json.h"
 #include "server/store/sqlite.h"
 #include "tests/support/random_game.h"
-#include "tests/support/test_api.h"
+#include "tests/support/test_service.h"
 
 namespace kurz {
 namespace {
 
 namespace json = boost::json;
 
-int count_status(const std::vector<test::TestApi::Answer>& answers, int status) {
+int count_status(const std::vector<test::TestService::Answer>& answers, int status) {
   int found = 0;
   for (const auto& answer : answers) found += *answer && (*answer)->status == status ? 1 : 0;
   return found;
@@ -28,82 +28,82 @@ TableSettings listed() {
 }  // namespace
 
 TEST_CASE("fair share: logs are told on another thread, and whoever sends many waits alone") {
-  test::TestApi api;
+  test::TestService service;
   const std::string log = log_to_json(test::random_log(*test::find_board("berlin"), 4, 1));
-  const std::string ada = api.guest("Ada");
-  std::vector<test::TestApi::Answer> answers;
-  for (int i = 0; i < 50; ++i) answers.push_back(api.send("POST", "/api/replay", log));
+  const std::string ada = service.guest_cookie("Ada");
+  std::vector<test::TestService::Answer> answers;
+  for (int i = 0; i < 50; ++i) answers.push_back(service.request("POST", "/api/replay", log));
   CHECK(count_status(answers, 200) == 0);
   CHECK(count_status(answers, 503) > 25);
-  CHECK(api.ask("POST", "/api/replay", log, ada).status == 200);
-  for (const auto& answer : answers) api.wait_for(answer);
+  CHECK(service.http("POST", "/api/replay", log, ada).status == 200);
+  for (const auto& answer : answers) service.wait_for(answer);
   CHECK(count_status(answers, 200) >= 2);
-  CHECK(api.ask("POST", "/api/replay", log).status == 200);
-  CHECK(api.ask("POST", "/api/replay", "no log").status == 400);
+  CHECK(service.http("POST", "/api/replay", log).status == 200);
+  CHECK(service.http("POST", "/api/replay", "no log").status == 400);
 }
 
-TEST_CASE("fair share: checks of boards by one visitor close the desk for nobody else") {
-  test::TestApi api;
+TEST_CASE("fair share: checks of boards by one visitor close the queue for nobody else") {
+  test::TestService service;
   const std::string board = test::board_text("berlin");
-  const std::string ada = api.guest("Ada");
-  std::vector<test::TestApi::Answer> answers;
-  for (int i = 0; i < 50; ++i) answers.push_back(api.send("POST", "/api/boards/check", board));
+  const std::string ada = service.guest_cookie("Ada");
+  std::vector<test::TestService::Answer> answers;
+  for (int i = 0; i < 50; ++i) answers.push_back(service.request("POST", "/api/boards/check", board));
   CHECK(count_status(answers, 503) > 25);
-  const HttpResponse kept = api.ask("POST", "/api/boards", board, ada);
+  const HttpResponse kept = service.http("POST", "/api/boards", board, ada);
   CHECK(kept.status == 201);
-  // What is kept is drawn at another desk, and once for all who ask meanwhile.
-  for (int i = 0; i < 20; ++i) answers.push_back(api.send("POST", "/api/boards/check", board));
+  // What is kept is drawn at another queue, and once for all who ask meanwhile.
+  for (int i = 0; i < 20; ++i) answers.push_back(service.request("POST", "/api/boards/check", board));
   const std::string id(json::parse(kept.body).at("board").as_string());
-  std::vector<test::TestApi::Answer> files;
-  for (int i = 0; i < 50; ++i) files.push_back(api.send("GET", "/api/boards/" + id + "/drawing.json"));
-  for (const auto& answer : files) CHECK(api.wait_for(answer).status == 200);
-  for (const auto& answer : answers) api.wait_for(answer);
+  std::vector<test::TestService::Answer> files;
+  for (int i = 0; i < 50; ++i) files.push_back(service.request("GET", "/api/boards/" + id + "/drawing.json"));
+  for (const auto& answer : files) CHECK(service.wait_for(answer).status == 200);
+  for (const auto& answer : answers) service.wait_for(answer);
 }
 
 TEST_CASE("fair share: the tables of one maker do not push those of others off the list") {
-  HouseOptions options;
+  ServiceOptions options;
   options.open_tables = 100;
-  test::TestApi api(options);
-  const std::string ada = api.house.guest("Ada");
-  const std::string eve = api.house.guest("Eve");
-  const std::string of_ada = *api.house.make(ada, "one", {{}, {}}, listed());
-  api.house.world.clock += 1000;
+  test::TestService service(options);
+  const std::string ada = service.guest("Ada");
+  const std::string eve = service.guest("Eve");
+  const std::string of_ada = *service.make(ada, "one", {{}, {}}, listed());
+  service.runtime.clock += 1000;
   for (int i = 0; i < 60; ++i) {
-    REQUIRE(api.house.make(eve, std::to_string(i), {{}, {}}, listed()));
+    REQUIRE(service.make(eve, std::to_string(i), {{}, {}}, listed()));
   }
-  const json::array list = tables_in(api.ask("GET", "/api/tables"));
+  const json::array list = tables_in(service.http("GET", "/api/tables"));
   CHECK(list.size() == 3);
   CHECK(list.back().at("table").as_string() == of_ada);
 }
 
 TEST_CASE("fair share: a table that is refused does not make the list anew, one that is made does") {
-  test::TestApi api;
-  const std::string ada = api.guest("Ada");
-  CHECK(tables_in(api.ask("GET", "/api/tables")).empty());
-  REQUIRE(api.house.make(api.house.guest("Ben"), "one", {{}, {}}, listed()));
+  test::TestService service;
+  const std::string ada = service.guest_cookie("Ada");
+  CHECK(tables_in(service.http("GET", "/api/tables")).empty());
+  REQUIRE(service.make(service.guest("Ben"), "one", {{}, {}}, listed()));
   const auto make = [&](const char* board) {
-    const json::object wish{{"cmd", "mine"}, {"board", board}, {"seats", {"me", "open"}}, {"listed", true}};
-    return api.ask("POST", "/api/tables", json::serialize(wish), ada).status;
+    const json::object wish{{"id", "mine"}, {"board", board}, {"seats", {"me", "open"}}, {"listed", true}};
+    return service.http("POST", "/api/tables", json::serialize(wish), ada).status;
   };
   CHECK(make("mars") == 404);
-  CHECK(tables_in(api.ask("GET", "/api/tables")).empty());
+  CHECK(tables_in(service.http("GET", "/api/tables")).empty());
   CHECK(make("tiny") == 201);
-  CHECK(tables_in(api.ask("GET", "/api/tables")).size() == 2);
+  CHECK(tables_in(service.http("GET", "/api/tables")).size() == 2);
 }
 
 TEST_CASE("fair share: a table that has not changed is read once for the lists it stands in") {
-  test::TestApi api;
-  const std::string ada = api.guest("Ada");
-  const json::object wish{{"cmd", "mine"}, {"board", "tiny"}, {"seats", {"me", "open"}}};
-  CHECK(api.ask("POST", "/api/tables", json::serialize(wish), ada).status == 201);
-  const auto table = [&] { return tables_in(api.ask("GET", "/api/guest", "", ada)).at(0); };
+  test::TestService service;
+  const std::string ada = service.guest_cookie("Ada");
+  const json::object wish{{"id", "mine"}, {"board", "tiny"}, {"seats", {"me", "open"}}};
+  CHECK(service.http("POST", "/api/tables", json::serialize(wish), ada).status == 201);
+  const auto table = [&] { return tables_in(service.http("GET", "/api/guest", "", ada)).at(0); };
   const json::value first = table();
   CHECK(first.at("status") == "open");
   CHECK(first.at("seats").at(0).at("you") == json::value(true));
   // Whoever read it again would find nothing.
-  Sqlite(api.house.folder / "kurz.db", "").run("DELETE FROM event");
+  Sqlite(service.folder / "kurz.db", "").run("DELETE FROM event");
   CHECK(table() == first);
-  CHECK(api.ask("POST", "/api/guest", R"({"name":"Ada L."})", ada).status == 200);
+  CHECK(service.http("POST", "/api/guest", R"({"name":"Ada L."})", ada).status == 200);
   CHECK(table().at("seats").at(0).at("name") == "Ada L.");
 }
 

@@ -2,41 +2,16 @@
 
 #include <algorithm>
 
-#include "server/api/http_lists.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 
 namespace kurz {
 namespace {
 
-int status_of(RefusedCode code) {
-  switch (code) {
-    case RefusedCode::kNoSuchTable:
-    case RefusedCode::kNoSuchBoard:
-    case RefusedCode::kNothingHere:
-      return 404;
-    case RefusedCode::kForeignPage:
-      return 403;
-    case RefusedCode::kNotDoneHere:
-      return 405;
-    case RefusedCode::kTooLong:
-      return 413;
-    case RefusedCode::kNoGuest:
-      return 401;
-    case RefusedCode::kBadMessage:
-    case RefusedCode::kBadBoard:
-    case RefusedCode::kNoSuchLevel:
-      return 400;
-    case RefusedCode::kTooFast:
-    case RefusedCode::kTooManyTables:
-    case RefusedCode::kTooManyBoards:
-      return 429;
-    case RefusedCode::kStoreFailed:
-    case RefusedCode::kClosing:
-    case RefusedCode::kBusy:
-      return 503;
-    default:
-      return 409;
-  }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+// "0", "0.0" and so on; everything else is some wish.
+bool is_zero(std::string_view weight) {
+  return weight.starts_with('0') && weight.find_first_not_of("0.") == std::string_view::npos;
 }
 
 }  // namespace
@@ -47,38 +22,67 @@ HttpResponse json_response(std::string body, int status) {
   return response;
 }
 
-HttpResponse json_response(const boost::json::object& body, int status) {
-  return json_response(boost::json::serialize(body), status);
+HttpResponse error_response(const RequestError& error, Lang lang) {
+  return json_response(json_of(protocol::ErrorAnswer{error_body(error, nullptr, kSpectator, lang)}),
+                       http_status(error.code));
 }
 
-HttpResponse refusal_response(const Refused& refused, Lang lang) {
-  return json_response({{"refusal", refused_to_json(refused, nullptr, kSpectator, lang)}},
-                       status_of(refused.code));
-}
-
-HttpResponse refusal_to(const HttpRequest& request, RefusedCode code) {
+HttpResponse error_response(const HttpRequest& request, RequestErrorCode code) {
   const Lang lang = lang_of(request);
-  HttpResponse no = refusal_response(refused_as(code), lang);
+  HttpResponse response = error_response(refused_as(code), lang);
   if (!request.path.starts_with(kApiPath)) {
-    no.content_type = "text/plain; charset=utf-8";
-    no.body = std::string(refused_text(code, lang)) + "\n";
+    response.content_type = "text/plain; charset=utf-8";
+    response.body = std::string(error_text(code, lang)) + "\n";
   }
-  return no;
+  return response;
 }
 
-std::string cookie_of(const HttpRequest& request, std::string_view name) {
-  return std::string(value_in(request.cookie, ';', name).value_or(""));
+std::string_view next_part(std::string_view& rest, char separator) {
+  const std::size_t end = std::min(rest.find(separator), rest.size());
+  std::string_view part = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  while (!part.empty() && is_blank(part.front())) part.remove_prefix(1);
+  while (!part.empty() && is_blank(part.back())) part.remove_suffix(1);
+  return part;
 }
 
-std::optional<std::string_view> query_value(const HttpRequest& request, std::string_view name) {
-  return value_in(request.query, '&', name);
+std::optional<std::string_view> value_in(std::string_view list, char separator, std::string_view name) {
+  while (!list.empty()) {
+    const std::string_view part = next_part(list, separator);
+    if (part.size() > name.size() && part.starts_with(name) && part[name.size()] == '=') {
+      return part.substr(name.size() + 1);
+    }
+  }
+  return {};
+}
+
+bool accepts_gzip(std::string_view accept_encoding) {
+  bool any = false;
+  while (!accept_encoding.empty()) {
+    std::string_view wish = next_part(accept_encoding, ',');
+    const std::string_view coding = next_part(wish, ';');
+    const bool wanted = !is_zero(value_in(wish, ';', "q").value_or("1"));
+    if (coding == "gzip") return wanted;
+    if (coding == "*") any = wanted;
+  }
+  return any;
+}
+
+bool names_tag(std::string_view if_none_match, std::string_view tag) {
+  while (!if_none_match.empty()) {
+    std::string_view one = next_part(if_none_match, ',');
+    // A proxy that compresses says that its copy is only as good as the same.
+    if (one.starts_with("W/")) one.remove_prefix(2);
+    if (one == "*" || one == tag) return true;
+  }
+  return false;
 }
 
 Lang lang_of(const HttpRequest& request) {
-  if (const auto asked = query_value(request, "lang")) {
+  if (const auto asked = value_in(request.query, '&', "lang")) {
     if (const auto lang = parse_lang(*asked)) return *lang;
   }
-  // The first of the two languages that the browser names; it names the dearest first.
+  // The first of the two languages that the browser names; the preferred one comes first.
   const std::string& wished = request.accept_language;
   return wished.find("de") < wished.find("en") ? Lang::kGerman : Lang::kEnglish;
 }

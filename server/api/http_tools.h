@@ -1,44 +1,73 @@
-// Small things that every answer needs.
+// Reading headers and making responses.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include <boost/json.hpp>
-
-#include "server/net/handler.h"
-#include "server/table/refused.h"
+#include "codec/read_described.h"
+#include "protocol/http.h"
+#include "server/api/handler.h"
+#include "server/store/store.h"
 
 namespace kurz {
 
 // Holds a guest's secret.
 inline constexpr std::string_view kCookie = "kurz";
-// Where programs ask.
 inline constexpr std::string_view kApiPath = "/api/";
 
 HttpResponse json_response(std::string body, int status = 200);
-HttpResponse json_response(const boost::json::object& body, int status = 200);
-HttpResponse refusal_response(const Refused& refused, Lang lang);
-// The same for a request that nobody has looked into yet. Outside of kApiPath, where people look, it is a
-// line of text.
-HttpResponse refusal_to(const HttpRequest& request, RefusedCode code);
+HttpResponse error_response(const RequestError& error, Lang lang);
+// The error of a request that no endpoint has seen. Outside of kApiPath, where people look, it is a line of
+// text.
+HttpResponse error_response(const HttpRequest& request, RequestErrorCode code);
 
-// The value of a cookie; empty if it is not there.
-std::string cookie_of(const HttpRequest& request, std::string_view name);
-// "?lang=de" decides, else what the browser asks for.
+// The part before the next `separator`, without blanks around it; `rest` is what follows.
+std::string_view next_part(std::string_view& rest, char separator);
+// The value of the part "name=value" of a list.
+std::optional<std::string_view> value_in(std::string_view list, char separator, std::string_view name);
+// Accept-Encoding: whether gzip may be sent. "gzip;q=0" forbids it, whatever "*" allows.
+bool accepts_gzip(std::string_view accept_encoding);
+// If-None-Match: whether it names the tag (with its quotes), or any by "*".
+bool names_tag(std::string_view if_none_match, std::string_view tag);
+// "?lang=de" decides, otherwise the browser's preference.
 Lang lang_of(const HttpRequest& request);
-std::optional<std::string_view> query_value(const HttpRequest& request, std::string_view name);
 
 // What browsers send as Origin from our own pages.
 std::string expected_origin(const HttpRequest& request, const std::string& public_url);
 // Whether a page of another host may have sent it. Programs that are no browsers send no Origin.
 bool is_foreign(const HttpRequest& request, const std::string& public_url);
 
-// What a stranger sent, as it may stand in the log: not long, and nothing but printable ASCII.
+// What a stranger sent, as it may be logged: short, and only printable ASCII.
 std::string fit_for_log(std::string_view sent);
 
-// What no answer goes without: nothing from elsewhere, nothing inside other pages, links told to nobody.
+// Headers of every response: nothing from other hosts, not inside other pages, no referrer.
 void add_safety(HttpResponse& response);
+
+// An HTTP request on its way to an endpoint. Copied by answers that come later.
+struct Asked {
+  HttpRequest request;
+  std::optional<Guest> guest;
+  Lang lang = Lang::kEnglish;
+  Handler::Respond respond;
+  std::vector<std::string> parts = {};  // of the path, where the endpoint has braces
+
+  // Who is charged for scarce resources: all clients without a name together.
+  [[nodiscard]] std::string visitor() const { return guest ? guest->id : std::string(); }
+  template <class T>
+  void answer(const T& body, int status = 200) const {
+    respond(json_response(json_of(body), status));
+  }
+  void fail(const RequestError& error) const { respond(error_response(error, lang)); }
+  void fail(RequestErrorCode code) const { fail(refused_as(code)); }
+  // The body; if it cannot be read, the request is answered with the error.
+  template <class T>
+  [[nodiscard]] std::optional<T> body() const {
+    const auto read = read_text<T>(request.body);
+    if (read) return *read;
+    fail({RequestErrorCode::kBadMessage, {}, {}, read.error()});
+    return {};
+  }
+};
 
 }  // namespace kurz

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "server/net/handler.h"
+#include "server/api/handler.h"
 
 namespace kurz {
 

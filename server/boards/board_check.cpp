@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "draw/draw_board.h"
-#include "draw/drawing_json.h"
 #include "server/secure/digest.h"
 #include "words/problem_text.h"
 
@@ -23,14 +22,15 @@ std::string text_of(const json::value& value) {
   return text != nullptr ? std::string(*text) : json::serialize(value);
 }
 
-json::array problems_to_json(const CheckedBoard& checked, Lang lang) {
+std::vector<protocol::BoardProblem> told(const CheckedBoard& checked, Lang lang) {
   const LineIndex lines = index_lines(checked.file);
-  json::array list;
+  std::vector<protocol::BoardProblem> list;
   for (const BoardProblem& problem : checked.problems) {
     if (list.size() == kMostProblems) break;
-    json::object one{{"where", problem.where}, {"text", problem_text(problem, lang)}};
-    if (const int line = lines.line_of(problem.where); line > 0) one["line"] = line;
-    list.emplace_back(std::move(one));
+    protocol::BoardProblem& one = list.emplace_back();
+    one = {problem.where, problem_text(problem, lang), {}, {}};
+    if (problem.severity() == Severity::kWarning) one.warning = true;
+    if (const int line = lines.line_of(problem.where); line > 0) one.line = line;
   }
   return list;
 }
@@ -62,6 +62,7 @@ CheckedBoard check_board(const SentBoard& sent) {
     return checked;
   }
   checked.board = *board;
+  checked.problems = checked.board->warnings;
   if (sent.layout.size() > kLongestBoardFile) {
     checked.layout_problems.emplace_back("is too long");
   } else if (!sent.layout.empty()) {
@@ -75,22 +76,23 @@ CheckedBoard check_board(const SentBoard& sent) {
   return checked;
 }
 
-json::object checked_to_json(const CheckedBoard& checked, Lang lang) {
+protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
   const Board* board = checked.board.get();
-  json::object object{{"whole", board != nullptr},
-                      {"count", checked.problems.size()},
-                      {"problems", problems_to_json(checked, lang)}};
-  if (board == nullptr) return object;
-  object["layout"] = json::parse(draw::layout_json(*board, checked.layout));
-  object["layout_problems"] = json::value_from(checked.layout_problems);
-  object["drawing"] = json::parse(draw::drawing_json(*board, checked.layout));
-  object["picture"] = draw::draw_board(*board, checked.layout, lang == Lang::kGerman ? "de" : "en");
-  return object;
+  protocol::BoardReport report;
+  report.valid = board != nullptr;
+  report.count = static_cast<int>(checked.problems.size());
+  report.problems = told(checked, lang);
+  if (board == nullptr) return report;
+  report.layout = {json::serialize(draw::layout_to_json(*board, checked.layout))};
+  report.layout_problems = checked.layout_problems;
+  report.drawing = {json::serialize(draw::drawing_to_json(*board, checked.layout))};
+  report.picture = draw::draw_board(*board, checked.layout, lang);
+  return report;
 }
 
 BoardToKeep to_keep(const CheckedBoard& checked) {
   json::object board = json::parse(checked.file).as_object();
-  json::object layout = json::parse(draw::layout_json(*checked.board, checked.layout)).as_object();
+  json::object layout = draw::layout_to_json(*checked.board, checked.layout);
   const auto name = [&](const std::string& id) {
     board["id"] = id;
     layout["board"] = id;
@@ -102,7 +104,7 @@ BoardToKeep to_keep(const CheckedBoard& checked) {
   return {id, json::serialize(board), json::serialize(layout)};
 }
 
-bool is_own_board(std::string_view id) {
+bool is_custom_board(std::string_view id) {
   return id.size() == kOwn.size() + kDigits && id.starts_with(kOwn) &&
          id.find_first_not_of("0123456789abcdef", kOwn.size()) == std::string_view::npos;
 }

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include <boost/json.hpp>
-
 #include "codec/board_json.h"
 #include "draw/layout.h"
+#include "protocol/http.h"
 #include "words/lang.h"
 
 namespace kurz {
@@ -34,11 +33,9 @@ struct CheckedBoard {
 };
 CheckedBoard check_board(const SentBoard& sent);
 
-// "whole", "count" and "problems"; of a whole board also "layout", "layout_problems", "drawing" and
-// "picture".
-boost::json::object checked_to_json(const CheckedBoard& checked, Lang lang);
+protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang);
 
-// A whole board under an id made from its content: the same board has the same id, whatever it was called and
+// A valid board under an id made from its content: the same board has the same id, whatever it was called and
 // however its file was written.
 struct BoardToKeep {
   std::string id;
@@ -47,6 +44,6 @@ struct BoardToKeep {
 };
 BoardToKeep to_keep(const CheckedBoard& checked);
 // Whether this is such an id.
-bool is_own_board(std::string_view id);
+bool is_custom_board(std::string_view id);
 
 }  // namespace kurz

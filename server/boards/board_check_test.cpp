@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "codec/write_described.h"
 #include "draw/draw_board.h"
 #include "tests/support/boards.h"
 
@@ -17,7 +18,7 @@ std::string changed(std::string text, std::string_view from, std::string_view to
 }
 
 json::object report_of(const std::string& body, Lang lang = Lang::kEnglish) {
-  return checked_to_json(check_board(sent_board(body)), lang);
+  return json::parse(json_of(kurz::report_of(check_board(sent_board(body)), lang))).as_object();
 }
 
 std::string both(const json::value& board, const json::value& layout) {
@@ -30,19 +31,19 @@ TEST_CASE("board check: every mistake has a place, a line and a sentence in the 
   std::string text = changed(test::board_text("tiny"), R"("color": "red")", R"("color": "mauve")");
   text = changed(text, R"("b": "station", "points": 5)", R"("b": "nowhere", "points": 5)");
   const json::object report = report_of(text, Lang::kGerman);
-  CHECK(report.at("whole") == json::value(false));
+  CHECK(report.at("valid") == json::value(false));
   CHECK_FALSE(report.contains("picture"));
   const json::array& problems = report.at("problems").as_array();
   REQUIRE(problems.size() == 2);
   CHECK(problems[0].at("where") == "routes[0].color");
   CHECK(problems[0].at("line") == 25);
-  CHECK(problems[0].at("text").as_string().find("keine Farbe des Stapels") != json::string::npos);
+  CHECK(problems[0].at("text").as_string().find("ist keine Kartenfarbe") != json::string::npos);
   CHECK(problems[1].at("where") == "tickets[0].b");
 }
 
-TEST_CASE("board check: a whole board comes with its picture, laid out as was sent or by itself") {
+TEST_CASE("board check: a valid board comes with its picture, laid out as was sent or by itself") {
   const json::object alone = report_of(test::board_text("tiny"));
-  CHECK(alone.at("whole") == json::value(true));
+  CHECK(alone.at("valid") == json::value(true));
   CHECK(alone.at("problems").as_array().empty());
   CHECK(alone.at("picture").as_string().starts_with("<svg"));
   CHECK(alone.at("layout").at("locations").as_object().size() == 6);
@@ -56,10 +57,11 @@ TEST_CASE("board check: a whole board comes with its picture, laid out as was se
     CHECK(report.at("layout_problems").as_array().empty());
     CHECK(report.at("drawing").at("stations").at("park").at(0).to_number<double>() == 264);
     const auto read = draw::read_layout(test::board("tiny"), layout);
-    CHECK(report.at("picture") == json::value(draw::draw_board(test::board("tiny"), read.layout, "en")));
+    CHECK(report.at("picture") ==
+          json::value(draw::draw_board(test::board("tiny"), read.layout, Lang::kEnglish)));
   }
   const json::object wrong = report_of(both(json::value(board), json::object{{"format", 1}}));
-  CHECK(wrong.at("whole") == json::value(true));
+  CHECK(wrong.at("valid") == json::value(true));
   CHECK_FALSE(wrong.at("layout_problems").as_array().empty());
   CHECK(wrong.at("layout") == alone.at("layout"));
 }
@@ -72,11 +74,11 @@ TEST_CASE("board check: anything at all is answered") {
         std::string(R"({"board":{},"layout":[]})"), std::string(5000, '['), test::layout_text("tiny"),
         std::string(kLongestBoardFile + 1, ' '), std::string("{\"\xFF\":1}")}) {
     const json::object report = report_of(body);
-    CHECK(report.at("whole") == json::value(false));
+    CHECK(report.at("valid") == json::value(false));
     CHECK_FALSE(report.at("problems").as_array().empty());
   }
   for (std::size_t length = 0; length < tiny.size(); length += 7) {
-    CHECK(report_of(tiny.substr(0, length)).at("whole") == json::value(false));
+    CHECK(report_of(tiny.substr(0, length)).at("valid") == json::value(false));
   }
   std::string crowded = "{";
   for (int i = 0; i < 2000; ++i) crowded += "\"field" + std::to_string(i) + "\":1,";
@@ -89,7 +91,7 @@ TEST_CASE("board check: the id that a board is kept under depends on what it is,
   const std::string tiny = test::board_text("tiny");
   const std::string layout = test::layout_text("tiny");
   const BoardToKeep kept = to_keep(check_board({tiny, layout}));
-  CHECK(is_own_board(kept.id));
+  CHECK(is_custom_board(kept.id));
   const auto board = read_board(kept.file);
   REQUIRE(board);
   CHECK((*board)->id == kept.id);
@@ -101,7 +103,7 @@ TEST_CASE("board check: the id that a board is kept under depends on what it is,
   CHECK(to_keep(check_board({tiny, changed(layout, "[264, 270]", "[265, 270]")})).id != kept.id);
   for (const char* id :
        {"own-", "own-0123456789abcde", "own-0123456789abcdeg", "london", "own-0123456789ABCDEF"}) {
-    CHECK_FALSE(is_own_board(id));
+    CHECK_FALSE(is_custom_board(id));
   }
 }
 

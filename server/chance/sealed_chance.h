@@ -1,10 +1,9 @@
-// Chance that nobody can foresee and everybody can check afterwards.
+// Chance that nobody can predict and everyone can verify afterwards.
 //
-// A table's seed is drawn when the table is made, and its SHA-256 is shown from then on. Each seat may add a
-// text of its own before the game begins. Seed and texts together make the key; each version of the table
-// draws from a ChaCha20 stream of its own (the version is the nonce), so that a game which is read back from
-// the store goes on exactly as it would have. After the end the seed is shown, and with it all can be played
-// again.
+// A table's seed is drawn when the table is created, and its SHA-256 is public from then on. Each seat may
+// add a text before the game. Seed and texts make the key; each move draws from its own ChaCha20 stream (the
+// number of the move is the nonce), so that a game that is loaded from the store continues exactly as it
+// would have. After the end the seed is public, and the game can be replayed from it.
 #pragma once
 
 #include <array>
@@ -17,10 +16,10 @@
 
 namespace kurz {
 
-// What is shown before the game: SHA-256 of the 32 bytes.
+// Public before the game: SHA-256 of the 32 bytes.
 inline Digest commitment_to(const Bytes32& seed) { return sha256(seed); }
 
-// The texts in the order of the seats, empty for a seat that added none.
+// The texts in the order of the seats; empty if a seat added none.
 Bytes32 chance_key(const Bytes32& seed, std::span<const std::string> seat_texts);
 
 class SealedGenerator {

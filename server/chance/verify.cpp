@@ -37,8 +37,13 @@ ChanceVerdict verify_chance(const GameLog& log, const ChanceProof& proof) {
   SealedNature dealing(key, 0);
   auto game =
       Recorder::begin(*log.board, log.players, proof.first_by_lot ? Seat::none() : log.first, dealing);
-  if (!game || game->log().deal != log.deal || game->log().first != log.first)
-    return {ChanceFault::kDeal, -1};
+  if (proof.first_by_lot && game && game->log().deal != log.deal) {
+    // Older games drew the first player before the deal on every board.
+    SealedNature older(key, 0);
+    const Seat first = older.first_seat(log.players);
+    game = Recorder::begin(*log.board, log.players, first, older);
+  }
+  if (!game || game->log().deal != log.deal) return {ChanceFault::kDeal, -1};
   for (std::size_t i = 0; i < log.moves.size(); ++i) {
     SealedNature nature(key, i + 1);
     const Move& move = log.moves[i];
@@ -46,6 +51,7 @@ ChanceVerdict verify_chance(const GameLog& log, const ChanceProof& proof) {
       return {ChanceFault::kMove, static_cast<int>(i)};
     }
   }
+  if (game->log().first != log.first) return {ChanceFault::kDeal, -1};
   return {};
 }
 

@@ -1,4 +1,4 @@
-// Plays a finished game again from its seed: whether every card and ticket came as was promised beforehand.
+// Verifies a finished game: does every card and ticket follow from the seed?
 #pragma once
 
 #include <string>
@@ -12,20 +12,20 @@
 
 namespace kurz {
 
-// What a record tells about its chance beside the game itself.
+// What a record says about its chance.
 struct ChanceProof {
   Bytes32 seed{};
   Digest commitment{};
-  std::vector<std::string> texts;  // a seat
-  bool first_by_lot = false;       // else the table's maker said who begins
+  std::vector<std::string> texts;  // per seat
+  bool first_by_lot = false;       // otherwise the host chose who begins
 };
-// From a line of "kurz-log/1" that has a field "chance".
+// From a line of "kurz-log/1" with a field "chance".
 Result<ChanceProof, ReadError> proof_from_json(std::string_view line);
 
 enum class ChanceFault : std::uint8_t {
   kNone,
-  kSeed,   // not the one that was promised
-  kTexts,  // not one a seat
+  kSeed,   // does not match the commitment
+  kTexts,  // not one per seat
   kDeal,
   kMove,
 };

@@ -10,8 +10,8 @@
 #include <toml++/toml.h>
 
 #include "bots/levels.h"
+#include "server/config/host_port.h"
 #include "server/config/public_url.h"
-#include "server/net/host_port.h"
 
 namespace kurz {
 namespace {
@@ -30,7 +30,7 @@ std::optional<int> whole_number(std::string_view text) {
   return value;
 }
 
-// The settings that a slip of the pen may have meant, as a list.
+// The names of all settings, separated by commas.
 std::string names(const std::vector<Setting>& settings) {
   std::string list;
   for (const Setting& setting : settings) list += (list.empty() ? "" : ", ") + std::string(setting.name);
@@ -39,92 +39,71 @@ std::string names(const std::vector<Setting>& settings) {
 
 constexpr int kDay = 24 * 60 * 60;
 
+Setting of_text(std::string_view name, std::string& value, const Texts& about) {
+  return {name, about, &value};
+}
+Setting of_number(std::string_view name, int& value, int low, int high, const Texts& about) {
+  return {name, about, &value, low, high};
+}
+
 }  // namespace
 
 std::vector<Setting> settings_of(ServeConfig& c) {
   std::vector<Setting> all = {
-      {"listen", {"address and port to listen on", "Adresse und Port, auf denen gelauscht wird"}, &c.listen},
-      {"db",
-       {"the file in which everything is kept", "die Datei, in der alles aufbewahrt wird"},
-       &c.database},
-      {"web", {"folder with the files of the page", "Ordner mit den Dateien der Seite"}, &c.web},
-      {"own-boards",
-       {"folder with board files of your own", "Ordner mit eigenen Spielplan-Dateien"},
-       &c.boards},
-      {"guest-boards",
-       {"boards that are kept for one guest", "Spielpläne, die für einen Gast aufbewahrt werden"},
-       &c.guest_boards,
-       0,
-       1'000'000},
-      {"log",
-       {"file for the log; none: standard error", "Datei für das Protokoll; keine: Standardfehler"},
-       &c.log},
-      {"public-url",
-       {"how browsers reach the server, as https://kurz.example",
-        "wie Browser den Server erreichen, etwa https://kurz.example"},
-       &c.public_url},
-      {"bot-threads",
-       {"threads for bots; 0: by the cores", "Threads für Bots; 0: nach den Kernen"},
-       &c.bot_threads,
-       0,
-       256},
-      {"bot-pace",
-       {"milliseconds that a bot's move takes beyond its thinking",
-        "Millisekunden, die ein Bot-Zug über das Nachdenken hinaus dauert"},
-       &c.house.bot_pace,
-       0,
-       60'000},
-      {"stand-in",
-       {"level of the bot that plays for who is away", "Stufe des Bots, der für Abwesende spielt"},
-       &c.house.stand_in},
-      {"grace", {"seconds until it does", "Sekunden, bis er es tut"}, &c.house.grace_seconds, 1, kDay},
-      {"forsaken",
-       {"hours after which a table without people is closed",
-        "Stunden, nach denen ein Tisch ohne Leute geschlossen wird"},
-       &c.house.forsaken_hours,
-       1,
-       24 * 365},
-      {"open-tables",
-       {"tables that a guest may have waiting", "Tische, die ein Gast wartend offen haben darf"},
-       &c.house.open_tables,
-       1,
-       1'000'000},
-      {"running-tables", {"and in play", "und im Spiel"}, &c.house.running_tables, 1, 1'000'000},
-      {"hint-ms",
-       {"milliseconds for advice", "Millisekunden für einen Rat"},
-       &c.house.hint_milliseconds,
-       50,
-       60'000},
-      {"analysis-sims",
-       {"games played on for each value of an analysis", "weitergespielte Spiele je Wert einer Analyse"},
-       &c.analysis_simulations,
-       10,
-       100'000},
-      {"header-bytes", {"of a request's head", "eines Anfragekopfes"}, &c.net.header_bytes, 512, 1 << 20},
-      {"header-seconds", {"until it must be there", "bis er da sein muss"}, &c.net.header_seconds, 1, 300},
-      {"body-bytes", {"of a request's body", "eines Anfragekörpers"}, &c.net.body_bytes, 1024, 1 << 24},
-      {"message-bytes",
-       {"of a message through a socket", "einer Nachricht"},
-       &c.net.message_bytes,
-       512,
-       1 << 20},
-      {"message-burst", {"messages at once", "Nachrichten auf einmal"}, &c.net.message_burst, 1, 1'000'000},
-      {"messages-a-minute",
-       {"and in the long run", "und auf Dauer"},
-       &c.net.messages_a_minute,
-       1,
-       100'000'000},
-      {"unread-bytes",
-       {"that a socket may have unread", "die ein Socket ungelesen haben darf"},
-       &c.net.unread_bytes,
-       16 * 1024,
-       1 << 28},
-      {"ping-seconds", {"between signs of life", "zwischen Lebenszeichen"}, &c.net.ping_seconds, 1, 3600},
-      {"stall-seconds",
-       {"until a socket that reads nothing is closed", "bis ein Socket, der nichts liest, geschlossen wird"},
-       &c.net.stall_seconds,
-       1,
-       3600},
+      of_text("listen", c.listen, {"address and port to listen on", "Adresse und Port des Servers"}),
+      of_text("db", c.database, {"database file", "Datenbankdatei"}),
+      of_text("web", c.web, {"folder with the files of the web page", "Ordner mit den Dateien der Webseite"}),
+      of_text("custom-boards", c.boards,
+              {"folder with your own board files", "Ordner mit eigenen Spielplandateien"}),
+      of_number("guest-boards", c.guest_boards, 0, 1'000'000,
+                {"boards stored per guest", "gespeicherte Spielpläne je Gast"}),
+      of_text("log", c.log, {"log file; default: standard error", "Logdatei; Vorgabe: Standardfehler"}),
+      of_text("public-url", c.public_url,
+              {"the server's address in the browser, e.g. https://kurz.example",
+               "Adresse des Servers im Browser, z. B. https://kurz.example"}),
+      of_number("bot-threads", c.bot_threads, 0, 256,
+                {"threads for bots; 0: number of cores minus one",
+                 "Threads für Bots; 0: Zahl der Kerne minus eins"}),
+      of_number("bot-pace", c.service.bot_pace, 0, 60'000,
+                {"milliseconds a bot waits before each move, on top of its thinking time",
+                 "Millisekunden, die ein Bot vor jedem Zug zusätzlich zur Bedenkzeit wartet"}),
+      of_text("substitute", c.service.substitute,
+              {"level of the bot that plays for absent players", "Stufe des Bots, der für Abwesende spielt"}),
+      of_number("grace-seconds", c.service.grace_seconds, 1, kDay,
+                {"seconds until a bot plays for an absent player",
+                 "Sekunden, bis ein Bot für jemanden spielt, der nicht da ist"}),
+      of_number(
+          "abandoned-hours", c.service.abandoned_hours, 1, 24 * 365,
+          {"hours until an unused table is closed", "Stunden, bis ein unbenutzter Tisch geschlossen wird"}),
+      of_number("open-tables", c.service.open_tables, 1, 1'000'000,
+                {"tables per guest that wait for players", "Tische je Gast, die auf Mitspielende warten"}),
+      of_number("running-tables", c.service.running_tables, 1, 1'000'000,
+                {"running games per guest", "laufende Spiele je Gast"}),
+      of_number("hint-ms", c.service.hint_milliseconds, 50, 60'000,
+                {"milliseconds per hint", "Millisekunden je Tipp"}),
+      of_number(
+          "analysis-sims", c.analysis_simulations, 10, 100'000,
+          {"simulated games per position of an analysis", "simulierte Spiele je Stellung einer Analyse"}),
+      of_number("header-bytes", c.net.header_bytes, 512, 1 << 20,
+                {"maximum size of a request header", "Höchstgröße eines Anfragekopfs"}),
+      of_number("header-seconds", c.net.header_seconds, 1, 300,
+                {"seconds to wait for a request header", "Wartezeit auf einen Anfragekopf in Sekunden"}),
+      of_number("body-bytes", c.net.body_bytes, 1024, 1 << 24,
+                {"maximum size of a request body", "Höchstgröße einer Anfrage"}),
+      of_number("message-bytes", c.net.message_bytes, 512, 1 << 20,
+                {"maximum size of a WebSocket message", "Höchstgröße einer WebSocket-Nachricht"}),
+      of_number("message-burst", c.net.message_burst, 1, 1'000'000,
+                {"messages per socket in a burst", "Nachrichten je Socket auf einmal"}),
+      of_number("messages-per-minute", c.net.messages_per_minute, 1, 100'000'000,
+                {"messages per socket and minute", "Nachrichten je Socket und Minute"}),
+      of_number("unread-bytes", c.net.unread_bytes, 16 * 1024, 1 << 28,
+                {"unread bytes per socket before it only gets the newest state",
+                 "ungelesene Bytes je Socket, bis er nur noch den neuesten Stand bekommt"}),
+      of_number("ping-seconds", c.net.ping_seconds, 1, 3600,
+                {"seconds between pings", "Sekunden zwischen Pings"}),
+      of_number("stall-seconds", c.net.stall_seconds, 1, 3600,
+                {"seconds until a socket that reads nothing is closed",
+                 "Sekunden, bis ein Socket, der nichts liest, geschlossen wird"}),
   };
   for (Setting& setting : all) setting.place = &c.places[std::string(setting.name)];
   return all;
@@ -143,8 +122,8 @@ std::optional<ConfigProblem> set(const Setting& setting, const std::string& valu
     return {};
   }
   return problem(where, lang,
-                 {"a whole number from {} to {} is needed, found \"{}\"",
-                  "eine ganze Zahl von {} bis {} wird gebraucht, gefunden „{}“"},
+                 {"expected a whole number from {} to {}, found \"{}\"",
+                  "erwartet wird eine ganze Zahl von {} bis {}, gefunden „{}“"},
                  setting.low, setting.high, value);
 }
 
@@ -154,7 +133,7 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
   if (!parsed) {
     const auto& at = parsed.error().source().begin;
     return {problem(fmt::format("{}:{}:{}", file, at.line, at.column), lang,
-                    {"this is no TOML: {}", "das ist kein TOML: {}"}, parsed.error().description())};
+                    {"invalid TOML: {}", "ungültiges TOML: {}"}, parsed.error().description())};
   }
   std::vector<ConfigProblem> problems;
   for (const auto& [key, node] : parsed.table()) {
@@ -162,10 +141,9 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
     const std::string where = fmt::format("{}:{}: {}", file, key.source().begin.line, name);
     const auto at = std::ranges::find(settings, name, &Setting::name);
     if (at == settings.end()) {
-      problems.push_back(
-          problem(where, lang,
-                  {"there is no such setting; there are {}", "diese Einstellung gibt es nicht; es gibt {}"},
-                  names(settings)));
+      problems.push_back(problem(
+          where, lang, {"unknown setting; known settings: {}", "unbekannte Einstellung; bekannt sind: {}"},
+          names(settings)));
       continue;
     }
     const bool wants_text = std::holds_alternative<std::string*>(at->value);
@@ -177,8 +155,8 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
     } else {
       problems.push_back(
           wants_text ? problem(where, lang,
-                               {"a text in quotes is needed", "ein Text in Anführungszeichen wird gebraucht"})
-                     : problem(where, lang, {"a whole number is needed", "eine ganze Zahl wird gebraucht"}));
+                               {"expected a text in quotes", "erwartet wird ein Text in Anführungszeichen"})
+                     : problem(where, lang, {"expected a whole number", "erwartet wird eine ganze Zahl"}));
     }
   }
   return problems;
@@ -196,40 +174,33 @@ std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
     config.net.port = *listen->port;
   } else {
     wrong("listen",
-          {"an address and a port are needed, as 127.0.0.1:8338, found \"{}\"",
-           "eine Adresse und ein Port werden gebraucht, etwa 127.0.0.1:8338, gefunden „{}“"},
+          {"expected an address and a port such as 127.0.0.1:8338, found \"{}\"",
+           "erwartet werden Adresse und Port, z. B. 127.0.0.1:8338, gefunden „{}“"},
           config.listen);
   }
-  // To SQLite the first is a file that is gone at the end, the second none at all, and the third may be
-  // either.
+  // SQLite would keep the first two in temporary storage, and the third may name options.
   if (config.database.empty() || config.database == ":memory:" || config.database.starts_with("file:")) {
-    wrong("db",
-          {"the name of a file is needed, or nothing would be kept, found \"{}\"",
-           "der Name einer Datei wird gebraucht, sonst bliebe nichts aufbewahrt, gefunden „{}“"},
+    wrong("db", {"expected a file name, found \"{}\"", "erwartet wird ein Dateiname, gefunden „{}“"},
           config.database);
   }
   std::error_code ignored;
   if (!config.web.empty() && !fs::is_regular_file(fs::path(config.web) / "index.html", ignored)) {
-    wrong("web",
-          {"a folder with the page's index.html is needed; there is none in \"{}\"",
-           "ein Ordner mit der index.html der Seite wird gebraucht; in „{}“ liegt keine"},
-          config.web);
+    wrong("web", {"there is no index.html in \"{}\"", "in „{}“ liegt keine index.html"}, config.web);
   }
-  if (std::ranges::find(kLevels, config.house.stand_in, &Level::name) == kLevels.end()) {
-    wrong("stand-in",
-          {"there is no level \"{}\"; there are easy, medium, hard and expert",
-           "eine Stufe „{}“ gibt es nicht; es gibt easy, medium, hard und expert"},
-          config.house.stand_in);
+  if (std::ranges::find(kLevels, config.service.substitute, &Level::name) == kLevels.end()) {
+    wrong("substitute",
+          {"unknown level \"{}\"; known levels: easy, medium, hard, expert",
+           "unbekannte Stufe „{}“; bekannt sind: easy, medium, hard, expert"},
+          config.service.substitute);
   }
   if (const auto origin = browser_origin(config.public_url)) {
     config.public_url = *origin;
   } else if (!config.public_url.empty()) {
     wrong("public-url",
-          {"http:// or https:// with a host, perhaps a port, and nothing else is needed, as "
-           "https://kurz.example, found \"{}\"",
-           "http:// oder https:// mit einem Rechnernamen, vielleicht einem Port und sonst nichts wird "
-           "gebraucht, "
-           "etwa https://kurz.example, gefunden „{}“"},
+          {"expected http:// or https://, a host and optionally a port, such as https://kurz.example, found "
+           "\"{}\"",
+           "erwartet werden http:// oder https://, ein Rechnername und optional ein Port, z. B. "
+           "https://kurz.example, gefunden „{}“"},
           config.public_url);
   }
   if (config.bot_threads == 0) {

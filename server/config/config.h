@@ -1,4 +1,4 @@
-// What an owner can set: every setting is a flag, a line of the file, and a default.
+// The settings of a server: each is a flag, a key of the configuration file, and has a default.
 #pragma once
 
 #include <map>
@@ -7,8 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/house/house.h"
-#include "server/net/web_server.h"
+#include "server/config/options.h"
 #include "words/lang.h"
 
 namespace kurz {
@@ -16,22 +15,22 @@ namespace kurz {
 struct ServeConfig {
   std::string listen = "127.0.0.1:8338";
   std::string database = "kurz.db";
-  std::string web;     // a folder with the page's files; empty: beside the program
-  std::string boards;  // a folder with boards of the owner's own
-  std::string log;     // a file; empty: the standard error stream
+  std::string web;     // folder of the web page; empty: the one beside the program
+  std::string boards;  // folder with custom boards
+  std::string log;     // file; empty: standard error
   std::string public_url;
-  int bot_threads = 0;  // 0: one less than there are cores, at least one
+  int bot_threads = 0;  // 0: number of cores minus one, at least one
   int analysis_simulations = 400;
-  int guest_boards = 100;  // that are kept for one guest
-  HouseOptions house;
+  int guest_boards = 100;  // per guest
+  ServiceOptions service;
   NetOptions net;
-  // Where each setting that is not as preset was set, by its name: "kurz.toml:3: listen" or "--listen".
+  // Where each changed setting was set: "kurz.toml:3: listen" or "--listen".
   std::map<std::string, std::string, std::less<>> places;
 };
 
 // One setting, tied to its place in a ServeConfig.
 struct Setting {
-  std::string_view name;  // "bot-pace": the flag is --bot-pace, the line in the file bot-pace = 600
+  std::string_view name;  // "bot-pace": the flag is --bot-pace, the key in the file bot-pace
   Texts about;
   std::variant<std::string*, int*> value;
   int low = 0;
@@ -45,14 +44,14 @@ struct ConfigProblem {
   std::string text;
 };
 
-// Puts a value, as written behind a flag, into its setting, and remembers where it was set.
+// Sets the value of a flag and remembers where it was set.
 std::optional<ConfigProblem> set(const Setting& setting, const std::string& value, const std::string& where,
                                  Lang lang);
-// Puts the lines of a file into their settings; every problem of the file at once.
+// Reads a configuration file; returns all its problems.
 std::vector<ConfigProblem> read_config(const std::string& file, std::string_view text,
                                        const std::vector<Setting>& settings, Lang lang);
-// What no setting may be, each with the place where it was set. Takes the address of `listen` apart and
-// writes `public-url` as browsers do.
+// Checks the settings, splits `listen` into address and port and normalizes `public-url`. Each problem names
+// the place where the setting was set.
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang);
 
 }  // namespace kurz

@@ -23,28 +23,29 @@ std::string complaints(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("config: a file sets what it names and leaves the rest") {
+TEST_CASE("config: a file changes only the settings it names") {
   ServeConfig config;
   CHECK(complaints("listen = \"0.0.0.0:80\"\nbot-pace = 5 # quick\n", config).empty());
   CHECK(config.listen == "0.0.0.0:80");
-  CHECK(config.house.bot_pace == 5);
-  CHECK(config.house.grace_seconds == ServeConfig().house.grace_seconds);
+  CHECK(config.service.bot_pace == 5);
+  CHECK(config.service.grace_seconds == ServeConfig().service.grace_seconds);
 }
 
-TEST_CASE("config: mistakes are told with file, line and key, all at once") {
-  const std::string all = complaints("bot-pace = -1\n\nbot-peace = 3\ngrace = \"long\"\nlisten = 80\n");
-  CHECK(all.find("kurz.toml:1: bot-pace: a whole number from 0 to 60000 is needed, found \"-1\"") !=
+TEST_CASE("config: all problems are reported with file, line and key") {
+  const std::string all =
+      complaints("bot-pace = -1\n\nbot-peace = 3\ngrace-seconds = \"long\"\nlisten = 80\n");
+  CHECK(all.find("kurz.toml:1: bot-pace: expected a whole number from 0 to 60000, found \"-1\"") !=
         std::string::npos);
-  CHECK(all.find("kurz.toml:3: bot-peace: there is no such setting; there are listen, db,") !=
+  CHECK(all.find("kurz.toml:3: bot-peace: unknown setting; known settings: listen, db,") !=
         std::string::npos);
-  CHECK(all.find("kurz.toml:4: grace: a whole number is needed") != std::string::npos);
-  CHECK(all.find("kurz.toml:5: listen: a text in quotes is needed") != std::string::npos);
+  CHECK(all.find("kurz.toml:4: grace-seconds: expected a whole number") != std::string::npos);
+  CHECK(all.find("kurz.toml:5: listen: expected a text in quotes") != std::string::npos);
   CHECK(complaints("bot-pace = \n").find("kurz.toml:1:") == 0);
   CHECK(complaints("bot-pace = 1\nbot-pace = 2\n").find("kurz.toml:2:") == 0);
   CHECK(complaints("[section]\nbot-pace = 1\n").find("kurz.toml:1: section") == 0);
 }
 
-TEST_CASE("config: what does not fit together is told, and an address is taken apart") {
+TEST_CASE("config: settings are checked, and listen is split into address and port") {
   ServeConfig config;
   CHECK(settle(config, Lang::kEnglish).empty());
   CHECK(config.net.address == "127.0.0.1");
@@ -58,7 +59,7 @@ TEST_CASE("config: what does not fit together is told, and an address is taken a
     CHECK_MESSAGE(settle(config, Lang::kGerman).size() == 1, listen);
   }
   config.listen = "localhost:1";
-  config.house.stand_in = "oracle";
+  config.service.substitute = "oracle";
   config.public_url = "https://kurz.example/table";
   CHECK(settle(config, Lang::kEnglish).size() == 2);
   CHECK(config.net.address == "localhost");
@@ -77,17 +78,17 @@ TEST_CASE("config: what no setting may be is told with the place where it was se
                     Lang::kEnglish)
             .empty());
   CHECK_FALSE(set(settings[0], "90", "--listen", Lang::kEnglish));
-  config.house.stand_in = "oracle";
+  config.service.substitute = "oracle";
   const std::string told = all(Lang::kEnglish);
-  CHECK(told.find("--listen: an address and a port are needed") == 0);
+  CHECK(told.find("--listen: expected an address and a port") == 0);
   CHECK(told.find("found \"90\"") != std::string::npos);
-  CHECK(told.find("\nkurz.toml:3: db: the name of a file is needed") != std::string::npos);
+  CHECK(told.find("\nkurz.toml:3: db: expected a file name") != std::string::npos);
   CHECK(told.find("\nkurz.toml:4: public-url: ") != std::string::npos);
-  CHECK(told.find("\nstand-in: ") != std::string::npos);
-  CHECK(all(Lang::kGerman).find("\nkurz.toml:3: db: der Name einer Datei") != std::string::npos);
+  CHECK(told.find("\nsubstitute: ") != std::string::npos);
+  CHECK(all(Lang::kGerman).find("\nkurz.toml:3: db: erwartet wird ein Dateiname") != std::string::npos);
 }
 
-TEST_CASE("config: a database that would keep nothing is refused") {
+TEST_CASE("config: an in-memory database is rejected") {
   for (const char* database : {"", ":memory:", "file::memory:", "file:kurz.db?mode=memory"}) {
     ServeConfig config;
     config.database = database;
@@ -95,7 +96,7 @@ TEST_CASE("config: a database that would keep nothing is refused") {
   }
 }
 
-TEST_CASE("config: a public url is kept as browsers spell it") {
+TEST_CASE("config: public-url is normalized as browsers do") {
   ServeConfig config;
   config.public_url = "https://Kurz.Example:443/";
   CHECK(settle(config, Lang::kEnglish).empty());
@@ -104,7 +105,7 @@ TEST_CASE("config: a public url is kept as browsers spell it") {
   CHECK(settle(config, Lang::kEnglish).size() == 1);
 }
 
-TEST_CASE("config: a folder for the page needs an index.html") {
+TEST_CASE("config: the web folder needs an index.html") {
   const test::TempFolder folder;
   ServeConfig config;
   config.web = folder.path().string();
@@ -113,7 +114,7 @@ TEST_CASE("config: a folder for the page needs an index.html") {
   CHECK(settle(config, Lang::kEnglish).empty());
 }
 
-TEST_CASE("config: the file among the examples is good, and every setting has words in both languages") {
+TEST_CASE("config: the example file is valid, and every setting has help in both languages") {
   ServeConfig config;
   CHECK(complaints(test::read_tree_file("examples/kurz.toml"), config) == "");
   CHECK(settle(config, Lang::kEnglish).empty());

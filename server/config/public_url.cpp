@@ -5,7 +5,7 @@
 
 #include <arpa/inet.h>
 
-#include "server/net/host_port.h"
+#include "server/config/host_port.h"
 
 namespace kurz {
 namespace {

@@ -1,4 +1,4 @@
-// How browsers spell the address of a page's server.
+// The origin of a server, as browsers write it.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace kurz {
 
-// What a browser puts into the Origin of its requests for pages at this address: small letters, no port where
-// it is the usual one, nothing behind. Nothing if the address is more than an origin, or none.
+// The Origin header that browsers send for pages at this address: lower case, without a default port. None if
+// the address is invalid or more than an origin.
 std::optional<std::string> browser_origin(std::string_view url);
 
 }  // namespace kurz

@@ -12,7 +12,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 
-#include "server/net/host_port.h"
+#include "server/config/host_port.h"
 
 namespace kurz {
 namespace {
@@ -24,7 +24,7 @@ using boost::asio::ip::tcp;
 constexpr std::chrono::seconds kPatience(10);
 constexpr std::uint64_t kLongest = 4U << 20U;
 
-// Connects, asks and reads, one after the other; the first error ends it.
+// Resolves, connects, writes and reads; the first error ends it.
 struct Fetching {
   boost::asio::io_context io{1};
   tcp::resolver resolver{io};

@@ -1,4 +1,4 @@
-// One GET, and what came back.
+// One HTTP GET.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ struct FetchError {
   Kind kind{};
   std::string text;  // what the system says, or the status
 };
-// Only http://: whoever has a server behind https:// can save the file and hand that in.
+// Only http://. Files from https:// servers can be saved first.
 Result<std::string, FetchError> fetch(const std::string& url);
 
 }  // namespace kurz

@@ -19,9 +19,9 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr std::chrono::seconds kFarewell(1);
-constexpr std::size_t kMostDropped = 4U << 20U;
-constexpr std::string_view kNoRequest = "This is no request that can be understood.\n";
+constexpr std::chrono::seconds kLinger(1);
+constexpr std::size_t kMostDiscarded = 4U << 20U;
+constexpr std::string_view kBadRequest = "This is not a valid HTTP request.\n";
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -29,7 +29,7 @@ HttpRequest plain(const Upgrade& from) {
   HttpRequest request;
   std::string target = text(from.target());
   request.host = text(from[http::field::host]);
-  // A whole address, as proxies are asked: its host counts, whatever the header says.
+  // An absolute URL, as sent to proxies: its host overrides the header.
   if (constexpr std::string_view kScheme = "http://"; target.starts_with(kScheme)) {
     const std::size_t end = std::min(target.find_first_of("/?", kScheme.size()), target.size());
     request.host = target.substr(kScheme.size(), end - kScheme.size());
@@ -53,26 +53,26 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Net& net, boost::asio::ip::tcp::socket socket) : net_(net), stream_(std::move(socket)) {}
 
-  void read_head() {
+  void read_header() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(net_.options.header_bytes));
     parser_->body_limit(static_cast<std::uint64_t>(net_.options.body_bytes));
     stream_.expires_after(std::chrono::seconds(net_.options.header_seconds));
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
-                              if (error) return self->explain(error);
-                              self->judge_head();
+                              if (error) return self->reject(error);
+                              self->check_header();
                             });
   }
 
  private:
-  void judge_head() {
+  void check_header() {
     const Upgrade& head = parser_->get();
     const std::size_t hosts = head.count(http::field::host);
-    if (hosts > 1 || (hosts == 0 && head.version() > 10)) return refuse_unread(400, kNoRequest);
+    if (hosts > 1 || (hosts == 0 && head.version() > 10)) return reject_with(400, kBadRequest);
     if (!beast::iequals(head[http::field::expect], "100-continue")) return read_body();
-    static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
-    boost::asio::async_write(stream_, boost::asio::buffer(kGoOn),
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    boost::asio::async_write(stream_, boost::asio::buffer(kContinue),
                              [self = shared_from_this()](beast::error_code error, std::size_t) {
                                if (!error) self->read_body();
                              });
@@ -81,13 +81,13 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   void read_body() {
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
-                       if (error) return self->explain(error);
+                       if (error) return self->reject(error);
                        self->handle();
                      });
   }
 
   void handle() {
-    ++net_.figures.requests;
+    ++net_.counters.requests;
     request_ = parser_->release();
     const HttpRequest request = plain(request_);
     if (beast::websocket::is_upgrade(request_)) {
@@ -97,16 +97,16 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
       }
       return respond(refusal);
     }
-    // While an answer is worked out, the other side need not be in a hurry.
+    // The client may wait as long as it takes to answer.
     stream_.expires_never();
     net_.handler->http(request,
                        [self = shared_from_this()](const HttpResponse& answer) { self->respond(answer); });
   }
 
-  // What can be said to a request that cannot be read; silence to who sent none.
-  void explain(beast::error_code error) {
+  // Answers a request that cannot be read; nothing if there was none.
+  void reject(beast::error_code error) {
     if (error == http::error::header_limit) {
-      return refuse_unread(431, "The head of this request is too long.\n");
+      return reject_with(431, "The header of this request is too long.\n");
     }
     if (error == http::error::body_limit) {
       request_ = {};
@@ -116,19 +116,19 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
                       error == beast::error::timeout ||
                       error.category() != http::make_error_code(http::error::bad_method).category();
-    if (!lost) refuse_unread(400, kNoRequest);
+    if (!lost) reject_with(400, kBadRequest);
   }
 
-  // In one language, since the wish for another could not be read.
-  void refuse_unread(int status, std::string_view body) {
+  // In English: the language of the client could not be read.
+  void reject_with(int status, std::string_view body) {
     request_ = {};
     request_.keep_alive(false);
     respond({status, "text/plain; charset=utf-8", std::string(body)});
   }
 
   void respond(const HttpResponse& answer) {
-    if (answer.status >= 400) ++net_.figures.refused_requests;
-    if (answer.status == 403) ++net_.figures.foreign_requests;
+    if (answer.status >= 400) ++net_.counters.failed_requests;
+    if (answer.status == 403) ++net_.counters.cross_origin_requests;
     const bool stays = request_.keep_alive() && !net_.stopping;
     response_ = {static_cast<http::status>(answer.status),
                  request_.version() == 0 ? 11U : request_.version()};
@@ -144,22 +144,22 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     http::async_write(stream_, response_,
                       [self = shared_from_this(), stays](beast::error_code error, std::size_t) {
                         if (error) return;
-                        if (stays) return self->read_head();
+                        if (stays) return self->read_header();
                         beast::error_code ignored;
                         self->stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
-                        self->stream_.expires_after(kFarewell);
-                        self->let_finish(0);
+                        self->stream_.expires_after(kLinger);
+                        self->discard_rest(0);
                       });
   }
 
-  // A connection that is closed while the other side still sends is reset, and takes the answer with it.
-  void let_finish(std::size_t dropped) {
+  // Closing a connection while the client still sends would reset it, and the answer would be lost.
+  void discard_rest(std::size_t discarded) {
     buffer_.consume(buffer_.size());
-    if (dropped > kMostDropped) return;
-    stream_.async_read_some(buffer_.prepare(16 * 1024),
-                            [self = shared_from_this(), dropped](beast::error_code error, std::size_t size) {
-                              if (!error) self->let_finish(dropped + size);
-                            });
+    if (discarded > kMostDiscarded) return;
+    stream_.async_read_some(buffer_.prepare(16 * 1024), [self = shared_from_this(), discarded](
+                                                            beast::error_code error, std::size_t size) {
+      if (!error) self->discard_rest(discarded + size);
+    });
   }
 
   Net& net_;
@@ -177,7 +177,7 @@ std::string http_date() {
 }
 
 void start_http_session(Net& net, boost::asio::ip::tcp::socket socket) {
-  std::make_shared<HttpSession>(net, std::move(socket))->read_head();
+  std::make_shared<HttpSession>(net, std::move(socket))->read_header();
 }
 
 }  // namespace kurz

@@ -1,4 +1,4 @@
-// The two kinds of connections; only files of this folder include it.
+// HTTP and WebSocket connections; included only in this folder.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "server/net/handler.h"
+#include "server/api/handler.h"
 #include "server/net/web_server.h"
 
 namespace kurz {
@@ -16,18 +16,18 @@ class OpenSocket;
 
 // What all connections share.
 struct Net {
-  Net(NetOptions wished, Journal& to) : options(std::move(wished)), journal(to) {}
+  Net(NetOptions given, Logger& log) : options(std::move(given)), logger(log) {}
 
   NetOptions options;
-  Journal& journal;
+  Logger& logger;
   Handler* handler = nullptr;
-  NetFigures figures;
+  NetCounters counters;
   std::set<OpenSocket*> sockets;
   bool stopping = false;
-  boost::asio::io_context io{1};  // the last, since connections end with it
+  boost::asio::io_context io{1};  // the last member: connections end with it
 };
 
-// A WebSocket, as the one who stops the server sees it.
+// A WebSocket, as the server sees it.
 class OpenSocket {
  public:
   OpenSocket() = default;
@@ -35,11 +35,11 @@ class OpenSocket {
   OpenSocket& operator=(const OpenSocket&) = delete;
   virtual ~OpenSocket() = default;
   virtual void say_bye(const SharedText& bye) = 0;
-  // Closes it if what it was sent has not been read for too long.
+  // Closes it if the client has not read for too long.
   virtual void check_stall(std::int64_t now) = 0;
 };
 
-// Now, as the header Date has it.
+// Now, in the format of the Date header.
 std::string http_date();
 
 // Reads requests from a new connection until it is closed or becomes a WebSocket.

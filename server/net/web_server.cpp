@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "server/net/host_port.h"
+#include "server/config/host_port.h"
 #include "server/net/sessions.h"
 
 namespace kurz {
@@ -27,12 +27,12 @@ constexpr int kSystemHolds = 64 * 1024;
 constexpr std::chrono::milliseconds kPauseAtLimit(100);
 constexpr std::chrono::seconds kStallCheck(5);
 constexpr std::chrono::milliseconds kStopCheck(20);
-// A bot may think two seconds more, and a service is given five to end.
+// A bot may think for two more seconds; systemd and others give a service at least five to stop.
 constexpr std::chrono::milliseconds kStopAfter(2500);
 
 int spare_descriptor() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
-// As nohup wishes it.
+// As set by nohup.
 bool ignores_hang_up() {
   struct sigaction now{};
   return ::sigaction(SIGHUP, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
@@ -41,9 +41,9 @@ bool ignores_hang_up() {
 }  // namespace
 
 struct WebServer::Inside {
-  Inside(const NetOptions& options, Journal& journal) : net(options, journal) {}
+  Inside(const NetOptions& options, Logger& logger) : net(options, logger) {}
 
-  // The address if it is a number, else all that the host's name stands for.
+  // The address, or all addresses of a host name.
   std::vector<tcp::endpoint> endpoints(error_code& error) {
     const auto port = static_cast<std::uint16_t>(net.options.port);
     if (const auto address = asio::ip::make_address(net.options.address, error); !error)
@@ -53,7 +53,7 @@ struct WebServer::Inside {
          tcp::resolver(net.io).resolve(net.options.address, std::to_string(port), error)) {
       found.push_back(entry.endpoint());
     }
-    // What else is set up on a machine names 127.0.0.1 rather than ::1 where it means localhost.
+    // IPv4 first: most other programs take localhost for 127.0.0.1.
     std::ranges::stable_partition(found, [](const tcp::endpoint& one) { return one.address().is_v4(); });
     return found;
   }
@@ -73,9 +73,9 @@ struct WebServer::Inside {
     acceptor.async_accept([this](error_code error, tcp::socket socket) {
       if (net.stopping) return;
       if (!error) {
-        ++net.figures.connections;
+        ++net.counters.connections;
         socket.set_option(tcp::no_delay(true), error);
-        // What the system holds for who does not read would grow to megabytes by itself.
+        // Otherwise the system would buffer megabytes for a client that does not read.
         socket.set_option(asio::socket_base::send_buffer_size(kSystemHolds), error);
         start_http_session(net, std::move(socket));
         return accept();
@@ -86,16 +86,16 @@ struct WebServer::Inside {
       } else if (error == asio::error::operation_aborted) {
         return;
       }
-      // Trying again at once would only burn time until somebody leaves.
+      // Trying again at once would spin until a descriptor is free.
       pause.expires_after(kPauseAtLimit);
       pause.async_wait([this](error_code) { accept(); });
     });
   }
 
-  // With no descriptor left a waiting connection can neither be taken nor refused: the spare one is given for
+  // Without a free descriptor a connection can neither be accepted nor rejected: the spare one is used for
   // it.
   void turn_away() {
-    if (net.figures.accept_pauses++ == 0) net.journal.warning("the limit of open files is reached");
+    if (net.counters.accept_pauses++ == 0) net.logger.warning("limit of open files reached");
     ::close(spare);
     error_code ignored;
     tcp::socket unlucky(net.io);
@@ -108,8 +108,8 @@ struct WebServer::Inside {
   void await_signal(std::function<void()> closing) {
     signals.async_wait([this, closing = std::move(closing)](error_code error, int signal) {
       if (error) return;
-      if (signal != SIGHUP || !net.journal.reopen()) return closing();
-      net.journal.info("the log goes on here");
+      if (signal != SIGHUP || !net.logger.reopen()) return closing();
+      net.logger.info("log file reopened");
       await_signal(closing);
     });
   }
@@ -120,7 +120,7 @@ struct WebServer::Inside {
       if (error) return;
       const auto now = std::chrono::steady_clock::now().time_since_epoch();
       const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-      // Closing one takes it out of the set.
+      // Closing a socket removes it from the set.
       const std::set<OpenSocket*> all = net.sockets;
       for (OpenSocket* socket : all) {
         if (net.sockets.contains(socket)) socket->check_stall(milliseconds);
@@ -132,7 +132,7 @@ struct WebServer::Inside {
   void wait_until_done(std::chrono::steady_clock::time_point latest, std::function<bool()> is_done) {
     stop_timer.expires_after(kStopCheck);
     stop_timer.async_wait([this, latest, is_done = std::move(is_done)](error_code) {
-      const bool done = is_done() && net.figures.sockets == 0;
+      const bool done = is_done() && net.counters.sockets == 0;
       if (done || std::chrono::steady_clock::now() >= latest) return net.io.stop();
       wait_until_done(latest, is_done);
     });
@@ -149,8 +149,8 @@ struct WebServer::Inside {
   int spare = -1;
 };
 
-WebServer::WebServer(const NetOptions& options, Journal& journal)
-    : inside_(std::make_unique<Inside>(options, journal)) {}
+WebServer::WebServer(const NetOptions& options, Logger& logger)
+    : inside_(std::make_unique<Inside>(options, logger)) {}
 
 WebServer::~WebServer() {
   if (inside_->spare >= 0) ::close(inside_->spare);
@@ -166,7 +166,7 @@ std::string WebServer::listen() {
   }
   if (error) return fmt::format("{}:{}: {}", bracketed(options.address), options.port, error.message());
   in.spare = spare_descriptor();
-  // From here on, since whoever is told that it listens may send one; they wait for serve().
+  // Signals that arrive before serve() wait.
   in.signals.add(SIGTERM);
   in.signals.add(SIGINT);
   if (!ignores_hang_up()) in.signals.add(SIGHUP);
@@ -212,10 +212,10 @@ void WebServer::wake_at(std::int64_t time) {
   in.wake_timer.async_wait([this](error_code error) {
     if (error || inside_->net.stopping) return;
     inside_->waking_at = 0;
-    inside_->net.handler->look_after();
+    inside_->net.handler->run_timers();
   });
 }
 
-const NetFigures& WebServer::figures() const { return inside_->net.figures; }
+const NetCounters& WebServer::counters() const { return inside_->net.counters; }
 
 }  // namespace kurz

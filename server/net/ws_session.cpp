@@ -21,24 +21,24 @@ std::int64_t steady_milliseconds() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-// So many messages at once, refilled by and by.
+// A token bucket: a burst of messages, refilled over time.
 class Allowance {
  public:
-  Allowance(int burst, int a_minute) : burst_(burst), a_minute_(a_minute), left_(burst) {}
-  // What is left after one more; below zero is too much.
+  Allowance(int burst, int per_minute) : burst_(burst), per_minute_(per_minute), left_(burst) {}
+  // What is left after one more message; negative: too fast.
   double spend(std::int64_t now) {
-    left_ = std::min<double>(burst_, left_ + static_cast<double>(now - last_) * a_minute_ / 60'000.0) - 1;
+    left_ = std::min<double>(burst_, left_ + static_cast<double>(now - last_) * per_minute_ / 60'000.0) - 1;
     last_ = now;
     return left_;
   }
-  // Until one more is not too much, if none comes before.
+  // Until the next message is allowed.
   [[nodiscard]] std::int64_t milliseconds_until_next() const {
-    return static_cast<std::int64_t>(std::ceil((1 - left_) * 60'000.0 / a_minute_));
+    return static_cast<std::int64_t>(std::ceil((1 - left_) * 60'000.0 / per_minute_));
   }
 
  private:
   int burst_;
-  int a_minute_;
+  int per_minute_;
   double left_;
   std::int64_t last_ = steady_milliseconds();
 };
@@ -50,26 +50,26 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
         net_(net),
         ws_(std::move(stream)),
         hello_(std::move(guest.hello)),
-        allowance_(net.options.message_burst, net.options.messages_a_minute) {}
+        allowance_(net.options.message_burst, net.options.messages_per_minute) {}
   ~WsSession() override {
     net_.sockets.erase(this);
-    --net_.figures.sockets;
+    --net_.counters.sockets;
   }
   WsSession(const WsSession&) = delete;
   WsSession& operator=(const WsSession&) = delete;
 
   void start(const Upgrade& request) {
-    ++net_.figures.sockets;
+    ++net_.counters.sockets;
     beast::get_lowest_layer(ws_).expires_never();
     const std::chrono::seconds ping(net_.options.ping_seconds);
-    // A ping after half of the idle time, the end after all of it.
+    // Beast pings after half of the idle time and closes after all of it.
     ws_.set_option(
         websocket::stream_base::timeout{std::chrono::seconds(net_.options.header_seconds), 2 * ping, true});
     websocket::permessage_deflate off;
     off.server_enable = false;
     ws_.set_option(off);
     ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-      // The library would name itself and its version.
+      // Beast would send its own name and version.
       response.set(beast::http::field::server, "kurzstrecke");
       response.set(beast::http::field::date, http_date());
     }));
@@ -88,11 +88,11 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     if (!open_ || closing_) return;
     queued_ += message->size();
     queue_.push_back(std::move(message));
-    // Updates are held back from who is behind; who is sent this much all the same cannot be helped.
+    // Updates are held back while a client is behind; this much more is too much.
     if (queued_ > 2 * limit()) {
-      ++net_.figures.closed_slow;
+      ++net_.counters.closed_slow;
       closing_ = true;
-      // Not at once: whoever sends is in the middle of its list of those who look on.
+      // Later: the sender iterates over its subscribers now.
       return asio::post(ws_.get_executor(), [self = shared_from_this()] { self->ended(); });
     }
     if (queue_.size() == 1) write();
@@ -105,7 +105,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
   }
   void check_stall(std::int64_t now) override {
     if (!open_ || queue_.empty() || now - writing_since_ < net_.options.stall_seconds * 1000L) return;
-    ++net_.figures.closed_slow;
+    ++net_.counters.closed_slow;
     ended();
   }
 
@@ -120,18 +120,18 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
   }
 
   void received() {
-    ++net_.figures.messages;
+    ++net_.counters.messages;
     if (closing_) {
-      // The house has been told that it is gone, or is about to be.
+      // The service knows, or will soon know, that the client is gone.
     } else if (!ws_.got_text()) {
-      end_by(websocket::close_code::unknown_data);
+      end_with(websocket::close_code::unknown_data);
     } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
-      // A word of warning first; whoever goes on is shut out.
+      // First an error; a client that continues is closed.
       send(net_.handler->too_fast(*this, beast::buffers_to_string(buffer_.data()),
                                   allowance_.milliseconds_until_next()));
       if (left < -net_.options.message_burst) {
-        ++net_.figures.closed_fast;
-        end_by(websocket::close_code::policy_error);
+        ++net_.counters.closed_fast;
+        end_with(websocket::close_code::policy_error);
       }
     } else {
       net_.handler->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
@@ -162,8 +162,8 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     if (was_behind && !is_behind() && open_ && !closing_) net_.handler->caught_up(*this);
   }
 
-  // No more messages of it are taken; what is queued is sent, then it is closed.
-  void end_by(websocket::close_code code) {
+  // Accepts no more messages, sends what is queued, then closes.
+  void end_with(websocket::close_code code) {
     leave();
     close(code);
   }
@@ -174,15 +174,15 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     if (queue_.empty()) close_now();
   }
   void close_now() {
-    // The other side may never answer: the stream's own handshake time limits that.
+    // The client may never answer: the handshake timeout limits that.
     ws_.async_close(close_code_, [self = shared_from_this()](beast::error_code) { self->ended(); });
   }
 
-  // At once, without a word.
+  // Closes at once, without a handshake.
   void ended() {
     leave();
     open_ = false;
-    // Whatever the other side still leaves unread must not keep this alive.
+    // Unread output must not keep this object alive.
     beast::get_lowest_layer(ws_).close();
   }
   void leave() {
@@ -201,7 +201,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
   websocket::close_code close_code_ = websocket::close_code::normal;
   bool open_ = false;
   bool closing_ = false;
-  bool left_ = false;  // the house knows
+  bool left_ = false;  // the service knows
 };
 
 }  // namespace

@@ -10,16 +10,16 @@ namespace {
 using State = crypto_hash_sha256_state;
 static_assert(sizeof(State) <= 128 && std::is_trivially_copyable_v<State>);
 
-State load(const std::array<unsigned char, 128>& room) {
+State load(const std::array<unsigned char, 128>& live) {
   State state;
-  std::memcpy(&state, room.data(), sizeof state);
+  std::memcpy(&state, live.data(), sizeof state);
   return state;
 }
 
-void update(std::array<unsigned char, 128>& room, const void* bytes, std::size_t size) {
-  State state = load(room);
+void update(std::array<unsigned char, 128>& live, const void* bytes, std::size_t size) {
+  State state = load(live);
   crypto_hash_sha256_update(&state, static_cast<const unsigned char*>(bytes), size);
-  std::memcpy(room.data(), &state, sizeof state);
+  std::memcpy(live.data(), &state, sizeof state);
 }
 
 std::array<unsigned char, 8> little_endian(std::uint64_t number) {

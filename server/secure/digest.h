@@ -13,21 +13,22 @@ namespace kurz {
 using Bytes32 = std::array<unsigned char, 32>;
 using Digest = Bytes32;
 
-// Each part goes in with its length, so that "ab","c" and "a","bc" differ.
+// Hashes each part with its length, so that "ab","c" and "a","bc" differ.
 class Hasher {
  public:
   Hasher();
   Hasher& add(std::string_view part);
   Hasher& add(const Bytes32& part);
   Hasher& add(std::uint64_t number);
+  Hasher& add(std::int64_t number) { return add(static_cast<std::uint64_t>(number)); }
   [[nodiscard]] Digest digest() const;
 
  private:
-  // Room for the library's state, whose header stays out of ours.
+  // Space for the state of the library, whose header stays out of ours.
   alignas(64) std::array<unsigned char, 128> state_{};
 };
 
-// Of the bytes alone, as any other program computes it.
+// Plain SHA-256 of the bytes.
 Digest sha256(std::string_view bytes);
 Digest sha256(const Bytes32& bytes);
 

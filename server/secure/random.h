@@ -1,4 +1,4 @@
-// Randomness of the system: seeds, and names that nobody can guess.
+// Random numbers from the system: seeds, and ids that nobody can guess.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@
 
 namespace kurz {
 
-// Once before anything else of this folder; false if the system has no randomness to give.
+// Call it first; false if the system has no random numbers.
 bool start_crypto();
 
 Bytes32 random_bytes();
-// 128 bits in 22 letters that may stand in an address.
+// 128 bits in 22 characters that are safe in a URL.
 std::string random_name();
-// The same for something that is known: the first half of the digest.
+// The same, from the first half of a digest.
 std::string name_of(const Digest& digest);
-// 256 bits in 43 letters.
+// 256 bits in 43 characters.
 std::string random_token();
 
 }  // namespace kurz

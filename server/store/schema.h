@@ -1,8 +1,7 @@
-// The tables of the SQLite file, as the steps that lead from each version to the next.
+// The tables of the SQLite file. There is one version; files of older and newer versions are left untouched.
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
 #include "server/store/sqlite.h"
@@ -10,29 +9,27 @@
 
 namespace kurz {
 
-// The steps of today's program; a file that has gone through all of them is of its version.
-std::span<const char* const> schema_steps();
-// What would keep a file from being opened as a store. Nothing is changed or made for it.
+inline constexpr int kSchemaVersion = 4;
+
+// Codes of SqliteError beside SQLite's own.
+inline constexpr int kNewerFile = -1;
+inline constexpr int kOlderFile = -2;
+inline constexpr int kCopyFailed = -3;  // writing the copy failed; the database is unchanged
+
+// Why a file cannot be opened as a store. Changes and creates nothing.
 std::optional<StoreError> check_sqlite_file(const std::string& file);
 
-// Throws SqliteError if a newer program has written the file (kNewerFile), or another one altogether. Changes
-// nothing.
-inline constexpr int kNewerFile = -1;
-void refuse_others(const Sqlite& database, std::span<const char* const> steps);
+// Throws SqliteError if the file belongs to another version (kNewerFile, kOlderFile) or another program.
+// Changes nothing.
+void check_schema(const Sqlite& database);
+// Creates the tables in an empty file.
+void create_schema(Sqlite& database);
 
-// What failed was the copy; the database that was to be copied is as it was.
-inline constexpr int kCopyFailed = -2;
-
-// Brings a file up to date. One that is older and not empty is copied to FILE.vN before.
-// Throws SqliteError; with kNewerFile if a newer program has written it, with kCopyFailed and the copy's name
-// if that cannot be written.
-void bring_up_to_date(Sqlite& database, const std::string& file, std::span<const char* const> steps);
-
-// 0: no program of ours has written it. Throws SqliteError, also if the file is no database.
+// 0: not one of our files. Throws SqliteError, also if the file is no database.
 int version_of(const Sqlite& database);
 
-// A whole copy of the database as it stands, also while others write to it. Throws SqliteError, with
-// kCopyFailed if the copy is to blame.
+// A complete copy of the database at this moment, also while others write to it. Throws SqliteError; with
+// kCopyFailed if writing the copy failed.
 void copy_to(const Sqlite& database, const std::string& file);
 
 }  // namespace kurz

@@ -1,6 +1,5 @@
 #include "server/store/schema.h"
 
-#include <array>
 #include <filesystem>
 
 #include <doctest/doctest.h>
@@ -11,7 +10,7 @@
 
 namespace kurz {
 
-TEST_CASE("store: a file that is no database, or of a newer program, is refused and left as it was") {
+TEST_CASE("store: a file that is no database or of a newer version is rejected and left untouched") {
   const test::TempFolder folder;
   const std::string picture = folder / "picture.db";
   test::write(picture, std::string(5000, 'x'));
@@ -31,7 +30,7 @@ TEST_CASE("store: a file that is no database, or of a newer program, is refused 
   CHECK(nowhere.error().fault == StoreFault::kCannotOpen);
 }
 
-TEST_CASE("store: what is another program's, or may only be read, is refused and left as it was") {
+TEST_CASE("store: a file of another program or without write permission is rejected and left untouched") {
   const test::TempFolder folder;
   const std::string foreign = folder / "foreign.db";
   Sqlite(foreign, "").run("CREATE TABLE users(name)");
@@ -39,10 +38,10 @@ TEST_CASE("store: what is another program's, or may only be read, is refused and
   const auto refused = open_sqlite_store({foreign, "", true});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().fault == StoreFault::kDamaged);
-  CHECK(refused.error().text == "it holds the tables of another program");
+  CHECK(refused.error().text == "it contains the tables of another program");
   CHECK(test::content(foreign) == before);
 
-  // Whoever may do anything may write to it all the same.
+  // root can write to it anyway.
   if (geteuid() == 0) return;
   const std::string file = folder / "kurz.db";
   REQUIRE(open_sqlite_store({file, "", true}));
@@ -53,7 +52,7 @@ TEST_CASE("store: what is another program's, or may only be read, is refused and
   CHECK(check_sqlite_file(file)->fault == StoreFault::kCannotOpen);
 }
 
-TEST_CASE("store: only its owner may read a new file, in which the seeds of running games are") {
+TEST_CASE("store: only the owner can read a new file") {
   const test::TempFolder folder;
   const auto store = open_sqlite_store({folder / "kurz.db", "", true});
   REQUIRE(store);
@@ -64,7 +63,7 @@ TEST_CASE("store: only its owner may read a new file, in which the seeds of runn
   }
 }
 
-TEST_CASE("store: whether a file could be opened is found out without changing or making anything") {
+TEST_CASE("store: a file can be checked without changing or creating anything") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
   CHECK_FALSE(check_sqlite_file(file));
@@ -78,7 +77,7 @@ TEST_CASE("store: whether a file could be opened is found out without changing o
   test::write(file, "SQLite format 3");
   CHECK(check_sqlite_file(file)->fault == StoreFault::kDamaged);
   std::filesystem::remove(file);
-  Sqlite(file, "").run("PRAGMA user_version = 1");
+  Sqlite(file, "").run("PRAGMA user_version = " + std::to_string(kSchemaVersion));
   const std::string before = test::content(file);
   CHECK_FALSE(check_sqlite_file(file));
   CHECK(test::content(file) == before);
@@ -86,22 +85,20 @@ TEST_CASE("store: whether a file could be opened is found out without changing o
   CHECK(check_sqlite_file(file)->fault == StoreFault::kNewer);
 }
 
-TEST_CASE("store: a file of an older program is copied aside and then brought up to date") {
+TEST_CASE("store: a file of an older version is rejected and left untouched") {
   const test::TempFolder folder;
   const std::string file = folder / "old.db";
-  Sqlite database(file, "");
-  const std::array<const char*, 2> steps{"CREATE TABLE old(x)", "ALTER TABLE old ADD COLUMN y DEFAULT 7"};
-  bring_up_to_date(database, file, std::span(steps).first(1));
-  database.run("INSERT INTO old VALUES(1)");
-  bring_up_to_date(database, file, steps);
-  Statement both(database, "SELECT x, y FROM old");
-  Statement::Use row(both);
-  REQUIRE(row.next());
-  CHECK(row.number(1) == 7);
-  Sqlite copy(file + ".v1", "");
-  Statement before(copy, "SELECT * FROM old");
-  CHECK(Statement::Use(before).next());
-  CHECK_THROWS_AS(Statement(copy, "SELECT y FROM old"), SqliteError);
+  for (int version = 1; version < kSchemaVersion; ++version) {
+    std::filesystem::remove(file);
+    Sqlite(file, "").run("CREATE TABLE game(id); PRAGMA user_version = " + std::to_string(version));
+    const std::string before = test::content(file);
+    const auto opened = open_sqlite_store({file, "", true});
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().fault == StoreFault::kOlder);
+    CHECK(check_sqlite_file(file)->fault == StoreFault::kOlder);
+    CHECK(test::content(file) == before);
+    CHECK_FALSE(std::filesystem::exists(file + "-wal"));
+  }
 }
 
 }  // namespace kurz

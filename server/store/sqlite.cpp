@@ -20,8 +20,8 @@ void Sqlite::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle)
 void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
 
 Sqlite::Sqlite(const std::string& file, const std::string& vfs) {
-  // The seeds of running games are in it: a new file is for its owner alone. SQLite gives the files that it
-  // puts beside it the same rights.
+  // Only the owner may read a new file, because it contains the seeds of running games. SQLite gives the
+  // files beside it the same permissions.
   if (vfs.empty()) {
     constexpr mode_t kOwnerOnly = 0600;
     const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
@@ -33,7 +33,7 @@ Sqlite::Sqlite(const std::string& file, const std::string& vfs) {
                       vfs.empty() ? nullptr : vfs.c_str());
   handle_.reset(opened);
   if (code != SQLITE_OK) fail(opened, code);
-  constexpr int kWaitMilliseconds = 5000;  // for whoever makes a backup
+  constexpr int kWaitMilliseconds = 5000;  // while a backup is made
   sqlite3_busy_timeout(opened, kWaitMilliseconds);
 }
 
@@ -76,7 +76,7 @@ bool Statement::Use::has_bytes(int column) const {
 }
 
 Bytes32 Statement::Use::bytes(int column) const {
-  if (!has_bytes(column)) throw SqliteError(SQLITE_CORRUPT, "32 bytes were expected");
+  if (!has_bytes(column)) throw SqliteError(SQLITE_CORRUPT, "a hash is damaged");
   Bytes32 bytes{};
   std::memcpy(bytes.data(), sqlite3_column_blob(handle_, column), bytes.size());
   return bytes;
@@ -86,7 +86,7 @@ void Statement::Use::check(int code) const {
   if (code != SQLITE_OK) fail(sqlite3_db_handle(handle_), code);
 }
 
-// What is bound outlives the use: it is not copied.
+// Bound values are not copied: they must outlive the use.
 void Statement::Use::bind(int at, std::int64_t value) { check(sqlite3_bind_int64(handle_, at, value)); }
 void Statement::Use::bind(int at, const std::string& value) {
   check(sqlite3_bind_text(handle_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC));

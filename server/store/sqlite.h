@@ -1,5 +1,4 @@
-// A little of SQLite's C interface as types that clean up after themselves. Throws SqliteError: whoever calls
-// turns that into a StoreError.
+// RAII wrappers of SQLite's C interface. They throw SqliteError; callers turn it into a StoreError.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +27,7 @@ class SqliteError : public std::exception {
 
 class Sqlite {
  public:
-  // `vfs` is SQLite's name for the layer below; empty for the usual one.
+  // `vfs`: SQLite's virtual file system; empty for the default.
   Sqlite(const std::string& file, const std::string& vfs);
 
   void run(const std::string& sql);
@@ -42,7 +41,7 @@ class Sqlite {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// A prepared statement. Values are bound from the first question mark on, then rows are read:
+// A prepared statement. A Use binds values to its parameters and reads the rows:
 //   for (Statement::Use use(statement, id); use.next();) … use.text(0) …
 class Statement {
  public:
@@ -59,15 +58,19 @@ class Statement {
     Use& operator=(const Use&) = delete;
     ~Use();
 
-    // Whether there is a row (again).
+    // Whether there is another row.
     bool next();
     [[nodiscard]] std::int64_t number(int column) const;
     [[nodiscard]] std::string text(int column) const;
-    // Throws if the column does not hold 32 bytes.
+    // Throws if the column does not have 32 bytes.
     [[nodiscard]] Bytes32 bytes(int column) const;
-    [[nodiscard]] bool has_bytes(int column) const;
+    void read(int column, std::int64_t& value) const { value = number(column); }
+    void read(int column, std::string& value) const { value = text(column); }
+    // Zeros if the column does not have 32 bytes.
+    void read(int column, Bytes32& value) const { value = has_bytes(column) ? bytes(column) : Bytes32{}; }
 
    private:
+    [[nodiscard]] bool has_bytes(int column) const;
     void bind(int at, std::int64_t value);
     void bind(int at, std::uint64_t value) { bind(at, static_cast<std::int64_t>(value)); }
     void bind(int at, int value) { bind(at, static_cast<std::int64_t>(value)); }

@@ -3,18 +3,17 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "server/store/rows.h"
 #include "server/store/schema.h"
-#include "server/store/sqlite_boards.h"
-#include "server/store/sqlite_guests.h"
-#include "server/store/sqlite_results.h"
+#include "server/store/statements.h"
 
 namespace kurz {
 namespace {
 
-StoreError explain(const SqliteError& error) {
+StoreError store_error(const SqliteError& error) {
   const auto fault = [&] {
     if (error.code() == kNewerFile) return StoreFault::kNewer;
-    if (error.code() == kCopyFailed) return StoreFault::kCopy;
+    if (error.code() == kOlderFile) return StoreFault::kOlder;
     switch (error.code() & 0xFF) {
       case SQLITE_FULL:
         return StoreFault::kFull;
@@ -30,37 +29,28 @@ StoreError explain(const SqliteError& error) {
   return {fault(), error.what()};
 }
 
-// A table as it is stored beside its events.
-struct Game {
-  StoredTable table;
-  std::string maker;
-  std::int64_t listed = 0;  // 1: everybody may see it
-};
+SqliteError damaged(const std::string& what) { return {SQLITE_CORRUPT, what + " is damaged"}; }
 
-Digest checksum_of(const Game& game) {
-  return Hasher()
-      .add(game.table.id)
-      .add(static_cast<std::uint64_t>(game.table.status))
-      .add(game.table.version)
-      .add(static_cast<std::uint64_t>(game.table.epoch))
-      .add(static_cast<std::uint64_t>(game.table.changed_at))
-      .add(game.table.seed)
-      .add(game.maker)
-      .add(static_cast<std::uint64_t>(game.listed))
-      .digest();
+StoredTable stored_table(const TableRow& row) {
+  return {row.id,
+          static_cast<TableStatus>(row.status),
+          static_cast<std::uint64_t>(row.version),
+          row.epoch,
+          row.changed_at,
+          row.seed};
 }
 
-Digest checksum_of_seat(const std::string& guest, const std::string& table) {
-  return Hasher().add("seat").add(guest).add(table).digest();
+std::optional<TableRow> read_table_row(const Statement::Use& use) {
+  auto row = read_row<TableRow>(use);
+  if (row && (row->status < 0 || row->status > static_cast<std::int64_t>(TableStatus::kDamaged))) return {};
+  return row;
 }
-
-using FaultListener = std::function<void(const StoreError&)>;
 
 class SqliteStore final : public Store {
  public:
-  SqliteStore(Sqlite database, FaultListener on_fault)
-      : database_(std::move(database)), on_fault_(std::move(on_fault)) {
-    // In place of SQLite's own hook, which would copy the log before a commit returns.
+  SqliteStore(Sqlite database, std::function<void(const StoreError&)> on_error)
+      : database_(std::move(database)), on_error_(std::move(on_error)) {
+    // Replaces SQLite's own hook, which would copy the log into the file before a commit returns.
     sqlite3_wal_hook(
         database_.handle(),
         [](void* self, sqlite3*, const char*, int pages) {
@@ -80,7 +70,7 @@ class SqliteStore final : public Store {
         }
         database_.run("COMMIT");
       } catch (const SqliteError&) {
-        // SQLite may have rolled back by itself; then this has nothing to do.
+        // Does nothing if SQLite has already rolled back.
         sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
         throw;
       }
@@ -91,35 +81,34 @@ class SqliteStore final : public Store {
   void tidy_up() override {
     constexpr int kLongLog = 1000;
     if (log_pages_ < kLongLog) return;
-    // Copies the log into the file, so that it can be begun anew. If that fails, the log still has everything
-    // and the next commit leads here again.
+    // Copies the log into the file, so that it can start over. If that fails, the log still has everything
+    // and the next commit tries again.
     sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     log_pages_ = 0;
   }
 
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
     return guarded([&]() -> std::optional<StoredTable> {
-      Statement::Use row(table_, id);
-      if (!row.next()) {
-        if (has_remains(id)) throw SqliteError(SQLITE_CORRUPT, "a table has only its events left");
+      Statement::Use use(sql_.table, id);
+      if (!use.next()) {
+        if (has_remains(id)) throw damaged("the row of a table with events");
         return std::nullopt;
       }
-      const auto game = read_game(row);
-      if (!game) throw SqliteError(SQLITE_CORRUPT, "a table is damaged");
-      return game->table;
+      const auto row = read_table_row(use);
+      if (!row) throw damaged("a table");
+      return stored_table(*row);
     });
   }
-
   Stored<std::vector<StoredTable>> listed_tables(int most) override {
     return guarded([&] {
       std::vector<StoredTable> found;
-      for (Statement::Use row(listed_, most); row.next();) {
-        // An index may say which are listed, and be what is damaged: no private table is shown for that.
-        const auto game = read_game(row);
-        if (game && game->listed == 1 && game->table.status <= TableStatus::kRunning) {
-          found.push_back(game->table);
+      for (Statement::Use use(sql_.listed, most); use.next();) {
+        // A damaged index must not show a private table.
+        const auto row = read_table_row(use);
+        if (row && row->listed == 1 && row->status <= static_cast<std::int64_t>(TableStatus::kRunning)) {
+          found.push_back(stored_table(*row));
         } else {
-          tell_damage("a table in the list of all is damaged");
+          report_damage("a public table");
         }
       }
       return found;
@@ -127,48 +116,67 @@ class SqliteStore final : public Store {
   }
   Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) override {
     return guarded([&] {
-      return read_tables(Statement::Use(tables_of_, guest, most), [&](const Statement::Use& row) {
-        return row.has_bytes(9) && row.bytes(9) == checksum_of_seat(guest, row.text(0));
+      return read_tables(Statement::Use(sql_.tables_of, guest, most), [&](const Statement::Use& use) {
+        constexpr int kSeatColumn = 9;
+        const auto seat = read_row<SeatRow>(use, kSeatColumn);
+        return seat && seat->guest == guest;
       });
     });
   }
-  Stored<Unfinished> unfinished_by(const std::string& maker) override {
+  Stored<Unfinished> unfinished_by(const std::string& host) override {
     return guarded([&]() -> Unfinished {
-      Statement::Use row(unfinished_, maker);
-      if (!row.next()) return {};
-      return {static_cast<int>(row.number(0)), static_cast<int>(row.number(1))};
+      Statement::Use use(sql_.unfinished, host);
+      if (!use.next()) return {};
+      return {static_cast<int>(use.number(0)), static_cast<int>(use.number(1))};
     });
   }
-  Stored<std::vector<StoredTable>> forsaken_tables(std::int64_t since, int most) override {
-    return guarded([&] { return read_tables(Statement::Use(forsaken_, since, most)); });
+  Stored<std::vector<StoredTable>> abandoned_tables(std::int64_t since, int most) override {
+    return guarded([&] {
+      return read_tables(Statement::Use(sql_.abandoned, since, most),
+                         [](const Statement::Use&) { return true; });
+    });
   }
-
   Stored<std::vector<TableEvent>> events(const std::string& table) override {
     return guarded([&] {
       std::vector<TableEvent> found;
-      for (Statement::Use row(events_, table); row.next();) {
+      for (Statement::Use use(sql_.events, table); use.next();) {
         found.push_back(
-            {static_cast<std::uint64_t>(row.number(0)), row.text(1), row.text(2), row.text(3), row.bytes(4)});
+            {static_cast<std::uint64_t>(use.number(0)), use.text(1), use.text(2), use.text(3), use.bytes(4)});
       }
       return found;
     });
   }
 
-  Stored<std::optional<Guest>> guest_of(const Digest& token_hash) override {
-    return guarded([&] { return guests_.of_token(token_hash); });
-  }
   Stored<std::optional<Guest>> guest(const std::string& id) override {
-    return guarded([&] { return guests_.find(id); });
+    return guarded([&] { return find_guest(id); });
   }
+  Stored<std::optional<Guest>> guest_of(const Digest& token_hash) override {
+    return guarded([&]() -> std::optional<Guest> {
+      Statement::Use use(sql_.guest_of_token, token_hash);
+      if (!use.next()) return std::nullopt;
+      // The index may be what is damaged.
+      auto guest = find_guest(use.text(0));
+      if (!guest || guest->token_hash != token_hash) throw damaged("the index of guests");
+      return guest;
+    });
+  }
+
   Stored<std::optional<StoredBoard>> board(const std::string& id) override {
-    return guarded([&] { return boards_.find(id); });
+    return guarded([&]() -> std::optional<StoredBoard> {
+      Statement::Use use(sql_.board, id);
+      if (!use.next()) return std::nullopt;
+      auto board = read_row<StoredBoard>(use);
+      if (!board) throw damaged("a board");
+      return board;
+    });
   }
-  Stored<std::vector<StoredBoard>> boards_of(const std::string& maker) override {
-    return guarded([&] { return boards_.of_maker(maker, [this] { tell_damage("a board is damaged"); }); });
+  Stored<std::vector<StoredBoard>> boards_of(const std::string& owner) override {
+    return guarded([&] { return read_boards_of(owner); });
   }
   Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) override {
     return guarded([&] {
-      return results_.of_guest(guest, most, [this] { tell_damage("the result of a game is damaged"); });
+      return read_rows<StoredResult>(Statement::Use(sql_.results_of, guest, most), "a result",
+                                     [&](const StoredResult& result) { return result.guest == guest; });
     });
   }
 
@@ -178,69 +186,93 @@ class SqliteStore final : public Store {
     try {
       return work();
     } catch (const SqliteError& error) {
-      StoreError fault = explain(error);
-      if (on_fault_) on_fault_(fault);
-      return fault;
+      StoreError reported = store_error(error);
+      if (on_error_) on_error_(reported);
+      return reported;
     }
   }
-  void tell_damage(const char* what) const {
-    if (on_fault_) on_fault_({StoreFault::kDamaged, what});
+  void report_damage(const std::string& what) const {
+    if (on_error_) on_error_(store_error(damaged(what)));
   }
 
-  // None if it is not as it was written.
-  static std::optional<Game> read_game(const Statement::Use& row) {
-    const std::int64_t status = row.number(1);
-    const bool is_status = status >= 0 && status <= static_cast<std::int64_t>(TableStatus::kHurt);
-    if (!is_status || !row.has_bytes(5) || !row.has_bytes(8)) return {};
-    Game game{{row.text(0), static_cast<TableStatus>(status), static_cast<std::uint64_t>(row.number(2)),
-               row.number(3), row.number(4), row.bytes(5)},
-              row.text(6),
-              row.number(7)};
-    if (row.bytes(8) != checksum_of(game)) return {};
-    return game;
+  std::optional<TableRow> find_table(const std::string& id) {
+    Statement::Use use(sql_.table, id);
+    return use.next() ? read_table_row(use) : std::nullopt;
   }
-  std::optional<Game> find_game(const std::string& id) {
-    Statement::Use row(table_, id);
-    if (!row.next()) return {};
-    return read_game(row);
+  std::optional<Guest> find_guest(const std::string& id) {
+    Statement::Use use(sql_.guest, id);
+    if (!use.next()) return std::nullopt;
+    auto guest = read_row<Guest>(use);
+    if (!guest) throw damaged("a guest");
+    return guest;
   }
-  bool has_remains(const std::string& id) { return Statement::Use(remains_, id).next(); }
+  bool has_remains(const std::string& id) { return Statement::Use(sql_.remains, id).next(); }
 
-  // One that is damaged does not hide the others.
-  template <class IsWhole>
-  std::vector<StoredTable> read_tables(Statement::Use&& rows, IsWhole is_whole) const {
+  // A damaged row is reported and does not hide the others.
+  template <class IsValid>
+  std::vector<StoredTable> read_tables(Statement::Use&& use, IsValid is_valid) const {
     std::vector<StoredTable> found;
-    while (rows.next()) {
-      const auto game = read_game(rows);
-      if (game && is_whole(rows)) {
-        found.push_back(game->table);
+    while (use.next()) {
+      const auto row = read_table_row(use);
+      if (row && is_valid(use)) {
+        found.push_back(stored_table(*row));
       } else {
-        tell_damage("a table is damaged");
-        found.push_back({.id = rows.text(0), .status = TableStatus::kHurt});
+        report_damage("a table");
+        found.push_back({.id = use.text(0), .status = TableStatus::kDamaged});
       }
     }
     return found;
   }
-  std::vector<StoredTable> read_tables(Statement::Use&& rows) const {
-    return read_tables(std::move(rows), [](const Statement::Use&) { return true; });
+  // Rows that a damaged index would show to the wrong guest are left out, too.
+  template <class Kind, class Belongs>
+  std::vector<Kind> read_rows(Statement::Use&& use, const std::string& what, Belongs belongs) const {
+    std::vector<Kind> found;
+    while (use.next()) {
+      if (auto row = read_row<Kind>(use); row && belongs(*row)) {
+        found.push_back(std::move(*row));
+      } else {
+        report_damage(what);
+      }
+    }
+    return found;
+  }
+  std::vector<StoredBoard> read_boards_of(const std::string& owner) {
+    return read_rows<StoredBoard>(Statement::Use(sql_.boards_of, owner), "a board",
+                                  [&](const StoredBoard& board) { return board.owner == owner; });
   }
 
+  // How many rows a statement has changed.
   int change(Statement::Use&& use) {
     use.next();
     return database_.changes();
   }
+  bool insert(const std::string& table, const TableEvent& event) {
+    return change(Statement::Use(sql_.insert_event, table, event.version, event.actor, event.command,
+                                 event.body, event.chain)) > 0;
+  }
+  void update(const TableRow& row) {
+    const Digest checksum = checksum_of(row);
+    change(Statement::Use(sql_.update_table, row.status, row.version, row.changed_at, checksum, row.id));
+  }
+  void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
+    for (const std::string& guest : guests) write_row(sql_.put_seat, SeatRow{guest, table});
+  }
+  void disown(StoredBoard board) {
+    board.owner.clear();
+    write_row(sql_.put_board, board);
+  }
 
   Written put(const NewTable& one) {
-    Game game;
-    game.table = {one.table, TableStatus::kOpen, one.first.version, 0, one.at, one.seed};
-    game.maker = one.maker;
-    game.listed = one.listed ? 1 : 0;
+    const TableRow row{
+        one.table,          0,       static_cast<std::int64_t>(one.first.version), 0, one.at, one.host,
+        one.listed ? 1 : 0, one.seed};
+    const Digest checksum = checksum_of(row);
     if (has_remains(one.table) ||
-        change(Statement::Use(insert_table_, one.table, static_cast<int>(game.table.status),
-                              game.table.version, one.at, one.maker, game.listed, checksum_of(game))) == 0) {
+        change(Statement::Use(sql_.insert_table, row.id, row.status, row.version, row.epoch, row.changed_at,
+                              row.host, row.listed, checksum)) == 0) {
       return Written::kTwice;
     }
-    change(Statement::Use(insert_secret_, one.table, one.seed));
+    change(Statement::Use(sql_.insert_secret, one.table, one.seed));
     insert(one.table, one.first);
     seat_guests(one.table, one.guests);
     return Written::kDone;
@@ -249,110 +281,86 @@ class SqliteStore final : public Store {
   Written put(const NewEvent& one) {
     const TableEvent& event = one.event;
     if (!event.command.empty() &&
-        Statement::Use(event_of_command_, one.table, event.actor, event.command).next()) {
+        Statement::Use(sql_.event_of_command, one.table, event.actor, event.command).next()) {
       return Written::kTwice;
     }
-    // Nobody can come between: the transaction has begun with the right to write.
-    auto game = find_game(one.table);
-    if (!game || game->table.version + 1 != event.version || game->table.epoch != one.epoch ||
+    // No other process can interfere: the transaction began with the write lock.
+    auto row = find_table(one.table);
+    if (!row || static_cast<std::uint64_t>(row->version) + 1 != event.version || row->epoch != one.epoch ||
         !insert(one.table, event)) {
       return Written::kStale;
     }
-    game->table.status = one.status;
-    game->table.version = event.version;
-    game->table.changed_at = one.at;
-    update(*game);
+    row->status = static_cast<std::int64_t>(one.status);
+    row->version = static_cast<std::int64_t>(event.version);
+    row->changed_at = one.at;
+    update(*row);
     if (one.guests) {
-      change(Statement::Use(clear_seats_, one.table));
+      change(Statement::Use(sql_.clear_seats, one.table));
       seat_guests(one.table, *one.guests);
     }
-    for (const StoredResult& result : one.results) results_.put(result);
+    for (const StoredResult& result : one.results) write_row(sql_.put_result, result);
     return Written::kDone;
   }
 
-  bool insert(const std::string& table, const TableEvent& event) {
-    return change(Statement::Use(insert_event_, table, event.version, event.actor, event.command, event.body,
-                                 event.chain)) > 0;
+  Written put(const PutGuest& one) {
+    if (one.must_exist && !Statement::Use(sql_.guest, one.guest.id).next()) return Written::kStale;
+    write_row(sql_.put_guest, one.guest);
+    return Written::kDone;
   }
 
-  void update(const Game& game) {
-    const StoredTable& table = game.table;
-    change(Statement::Use(update_table_, static_cast<int>(table.status), table.version, table.changed_at,
-                          checksum_of(game), table.id));
-  }
-
-  void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
-    for (const std::string& guest : guests) {
-      change(Statement::Use(put_seat_, guest, table, checksum_of_seat(guest, table)));
+  Written put(const DeleteGuest& one) {
+    for (Statement* statement : {&sql_.delete_guest, &sql_.delete_seats, &sql_.delete_results}) {
+      change(Statement::Use(*statement, one.id));
     }
-  }
-
-  Written put(const PutGuest& one) { return guests_.put(one); }
-
-  Written put(const ForgetGuest& one) {
-    guests_.forget(one.id);
-    change(Statement::Use(forget_seats_, one.id));
-    results_.forget(one.id);
-    boards_.forget(one.id);
+    // Damaged boards stay as they are.
+    for (const StoredBoard& board : read_boards_of(one.id)) disown(board);
     return Written::kDone;
   }
 
-  Written put(const MarkHurt& one) {
-    // One that is damaged itself is known for it without a mark.
-    if (auto game = find_game(one.table)) {
-      game->table.status = TableStatus::kHurt;
-      update(*game);
+  Written put(const MarkDamaged& one) {
+    // A table whose own row is damaged is recognized without a mark.
+    if (auto row = find_table(one.table)) {
+      row->status = static_cast<std::int64_t>(TableStatus::kDamaged);
+      update(*row);
     }
     return Written::kDone;
   }
 
-  Written put(const NewBoard& one) { return boards_.put(one); }
-  Written put(const RemoveBoard& one) { return boards_.put(one); }
+  Written put(const NewBoard& one) {
+    bool is_damaged = false;
+    if (Statement::Use use(sql_.board, one.board.id); use.next()) {
+      // A board in nobody's list goes to the guest who sends it again.
+      const auto known = read_row<StoredBoard>(use);
+      if (known && !known->owner.empty()) return Written::kTwice;
+      is_damaged = !known;
+    }
+    if (!is_damaged) {
+      Statement::Use use(sql_.count_boards, one.board.owner);
+      if (use.next() && use.number(0) >= one.most) return Written::kTooMany;
+    }
+    write_row(sql_.put_board, one.board);
+    return Written::kDone;
+  }
+
+  Written put(const RemoveBoard& one) {
+    std::optional<StoredBoard> board;
+    if (Statement::Use use(sql_.board, one.id); use.next()) board = read_row<StoredBoard>(use);
+    // A damaged board must not make the other writes of the commit fail.
+    if (!board || board->owner != one.owner) return Written::kStale;
+    disown(*board);
+    return Written::kDone;
+  }
 
   Written put(const Probe&) {
-    // Writes the file's first page anew, as it is.
-    database_.run(fmt::format("PRAGMA user_version = {}", schema_steps().size()));
+    // Rewrites the first page of the file.
+    database_.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
     return Written::kDone;
   }
 
   Sqlite database_;
-  FaultListener on_fault_;
-  int log_pages_ = 0;  // in the write-ahead log after the last commit
-  static constexpr const char* kTableColumns =
-      "SELECT id, status, version, epoch, changed_at, seed, maker, listed, game.checksum";
-  static constexpr const char* kSeed = " LEFT JOIN secret ON secret.game = id ";
-  Statement table_{database_, std::string(kTableColumns) + " FROM game" + kSeed + "WHERE id = ?"};
-  Statement listed_{database_,
-                    std::string(kTableColumns) + " FROM game" + kSeed +
-                        "WHERE status < 2 AND listed = 1 ORDER BY status, changed_at DESC LIMIT ?"};
-  Statement tables_of_{database_, std::string(kTableColumns) + ", seat.checksum FROM game" + kSeed +
-                                      "JOIN seat ON seat.game = id WHERE guest = ?"
-                                      " ORDER BY changed_at DESC LIMIT ?"};
-  Statement unfinished_{database_,
-                        "SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status = 1)"
-                        " FROM game WHERE maker = ? AND status < 2"};
-  // The index keeps finished games, which are the most, out of the way.
-  Statement forsaken_{database_, std::string(kTableColumns) + " FROM game INDEXED BY unfinished_game" +
-                                     kSeed +
-                                     "WHERE status < 2 AND changed_at < ? ORDER BY changed_at LIMIT ?"};
-  Statement events_{database_,
-                    "SELECT version, actor, command, body, chain FROM event WHERE game = ? ORDER BY version"};
-  Statement event_of_command_{database_,
-                              "SELECT 1 FROM event WHERE game = ? AND actor = ? AND command = ?"
-                              " AND command <> ''"};
-  Statement insert_table_{database_, "INSERT OR IGNORE INTO game VALUES(?1, ?2, ?3, 0, ?4, ?5, ?6, ?7)"};
-  Statement insert_secret_{database_, "INSERT INTO secret VALUES(?, ?)"};
-  Statement insert_event_{database_, "INSERT OR IGNORE INTO event VALUES(?, ?, ?, ?, ?, ?)"};
-  Statement update_table_{
-      database_, "UPDATE game SET status = ?, version = ?, changed_at = ?, checksum = ? WHERE id = ?"};
-  Statement remains_{database_,
-                     "SELECT 1 FROM event WHERE game = ?1 UNION ALL SELECT 1 FROM secret WHERE game = ?1"};
-  Statement forget_seats_{database_, "DELETE FROM seat WHERE guest = ?"};
-  Statement clear_seats_{database_, "DELETE FROM seat WHERE game = ?"};
-  Statement put_seat_{database_, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
-  SqliteGuests guests_{database_};
-  SqliteBoards boards_{database_};
-  SqliteResults results_{database_};
+  std::function<void(const StoreError&)> on_error_;
+  int log_pages_ = 0;  // of the write-ahead log after the last commit
+  Statements sql_{database_};
 };
 
 }  // namespace
@@ -363,17 +371,16 @@ Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
     database.run(options.sync_commits ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     database.run("PRAGMA cell_size_check = ON");
     database.run("PRAGMA trusted_schema = OFF");
-    // SQLite is content with a file that it may only read, until the first write.
+    // SQLite accepts a read-only file until the first write.
     if (sqlite3_db_readonly(database.handle(), "main") != 0) {
-      throw SqliteError(SQLITE_CANTOPEN, "it may only be read");
+      throw SqliteError(SQLITE_CANTOPEN, "the file is read-only");
     }
-    // What is not ours is left as it was.
-    refuse_others(database, schema_steps());
+    check_schema(database);
     database.run("PRAGMA journal_mode = WAL");
-    bring_up_to_date(database, options.file, schema_steps());
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_fault));
+    create_schema(database);
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_error));
   } catch (const SqliteError& error) {
-    return explain(error);
+    return store_error(error);
   }
 }
 

@@ -1,4 +1,4 @@
-// The store in an SQLite file: write-ahead log, synced at every commit.
+// The store in an SQLite file, with a write-ahead log that is synced at every commit.
 #pragma once
 
 #include <functional>
@@ -11,14 +11,13 @@ namespace kurz {
 struct SqliteOptions {
   std::string file;
   std::string vfs;           // for tests that break what lies below
-  bool sync_commits = true;  // without it a power cut loses what was acknowledged; for the test that shows it
-  // Told of everything that fails once the file is open, and of rows that are damaged and left out of a list;
-  // on the thread that uses the store.
-  std::function<void(const StoreError&)> on_fault = nullptr;
+  bool sync_commits = true;  // false loses acknowledged commits in a power cut; for the test that shows it
+  // Called for every error after opening, and for damaged rows that are left out of a list; on the thread
+  // that uses the store.
+  std::function<void(const StoreError&)> on_error = nullptr;
 };
 
-// Makes the file if it is not there. One of an older program is copied aside and then brought up to date.
-// Each thread opens a store of its own.
+// Creates the file if it does not exist. Each thread opens its own store.
 Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options);
 
 }  // namespace kurz

@@ -1,9 +1,8 @@
-// What the server keeps: tables as the events that made them, their seeds, guests, how games ended for them,
-// and their boards.
+// What the server stores: tables as their events, their seeds, guests, results and custom boards.
 //
-// Two unique keys are the guarantee that nothing is lost, doubled or overtaken: an event has its place
-// (table, version), and a command of an actor counts once (table, actor, command). A table's epoch changes
-// when another process takes it over; whoever still writes with the old one is refused.
+// Two unique keys guarantee that nothing is lost, duplicated or overwritten: each version of a table has one
+// event (table, version), and each command counts once (table, actor, command). A table's epoch changes when
+// another process takes it over; writes with the old epoch fail.
 #pragma once
 
 #include <cstdint>
@@ -14,109 +13,101 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "protocol/table_status.h"
 #include "server/secure/digest.h"
 
 namespace kurz {
 
-enum class TableStatus : std::uint8_t {
-  kOpen,     // people take seats
-  kRunning,  // a game is on
-  kOver,     // it has ended and can be replayed
-  kClosed,   // everybody left before the end
-  kHurt,     // what is stored does not fit together; nothing is done with it any more
-};
-
 struct TableEvent {
   std::uint64_t version = 0;  // the first is 1
   std::string actor;          // a guest, or empty for the server itself
-  std::string command;        // the actor's name for what was asked; empty for the server itself
+  std::string command;        // the actor's id for the command; empty for the server itself
   std::string body;           // JSON
-  Digest chain{};             // over all of this and the chain before
+  Digest chain{};             // over this event and all before it
 };
-// Over the event and everything before it: a flipped bit anywhere shows.
+// A hash over the event and the previous chain: any flipped bit is found.
 Digest chain_of(const Digest& before, const std::string& table, const TableEvent& event);
 
 struct Guest {
   std::string id;
   std::string name;
   Digest token_hash{};
-  std::int64_t made_at = 0;  // seconds since 1970
+  std::int64_t created_at = 0;  // seconds since 1970
 };
 
-// A board that a guest has sent. Its id is made from its content.
+// A custom board. Its id is derived from its content.
 struct StoredBoard {
   std::string id;
-  std::string maker;  // empty: nobody has it in their list any more
+  std::string owner;  // empty: it is in nobody's list
   std::string file;
   std::string layout;
-  std::int64_t made_at = 0;  // seconds since 1970
+  std::int64_t created_at = 0;  // seconds since 1970
 };
 
-// How a game ended for a guest who held one seat of it.
+// How a game ended for a guest who held exactly one seat.
 struct StoredResult {
   std::string guest;
   std::string table;
-  std::string board;  // its id
-  std::string
-      against;  // the others in the order of seats: levels of bots, "guest" for people; with commas between
-  int place = 0;
-  int points = 0;
+  std::string board;    // its id
+  std::string against;  // the other seats in order, comma-separated: a bot's level, or "guest"
+  std::int64_t place = 0;
+  std::int64_t points = 0;
   std::int64_t at = 0;  // milliseconds since 1970
 };
 
 // A table and its first event.
 struct NewTable {
   std::string table;
-  std::string maker;
+  std::string host;
   bool listed = false;
   Bytes32 seed{};
   TableEvent first;
-  std::vector<std::string> guests;  // who sit at it
+  std::vector<std::string> guests;  // with a seat
   std::int64_t at = 0;
 };
-// The next event of a table. Done only if the table stands at the version before, in this epoch.
+// The next event of a table. Stored only if the table is at the version before, in this epoch.
 struct NewEvent {
   std::string table;
   std::int64_t epoch = 0;
-  TableStatus status{};  // from then on
+  TableStatus status{};  // after the event
   TableEvent event;
   std::int64_t at = 0;
-  std::optional<std::vector<std::string>> guests;  // who sit at it now, if that has changed
-  std::vector<StoredResult> results;               // if it ends the game
+  std::optional<std::vector<std::string>> guests;  // with a seat, if that has changed
+  std::vector<StoredResult> results;               // if the event ends the game
 };
-// New, or another name or token for one that is there.
+// A new guest, or a new name or token.
 struct PutGuest {
   Guest guest;
-  bool must_be_there = false;  // stale if it is not: who was forgotten meanwhile stays so
+  bool must_exist = false;  // stale if not: deleted guests stay deleted
 };
-// All that is known of a guest, where they sat, how they did and which boards they made, but the id, which
-// stands in games as a pseudonym.
-struct ForgetGuest {
+// Everything about a guest: name, token, seats, results, ownership of boards. The random id stays in games.
+struct DeleteGuest {
   std::string id;
 };
-// The events of the table do not fit together: it is put aside.
-struct MarkHurt {
+// The events of a table are damaged: it is set aside.
+struct MarkDamaged {
   std::string table;
 };
-// A board, unless its maker has `most` of them already. One that is there but damaged is written anew.
+// A board, unless its owner has `most` already. A damaged copy is replaced.
 struct NewBoard {
   StoredBoard board;
   int most = 0;
 };
-// Out of its maker's list; games on it go on. Stale if it is not theirs.
+// Removes a board from its owner's list; games on it continue. Stale if it belongs to someone else.
 struct RemoveBoard {
   std::string id;
-  std::string maker;
+  std::string owner;
 };
-// Changes nothing, but goes all the way to the disk: whether anything can be stored at all.
+// Changes nothing, but writes to the disk: can anything be stored at all?
 struct Probe {};
-using Write = std::variant<NewTable, NewEvent, PutGuest, ForgetGuest, MarkHurt, NewBoard, RemoveBoard, Probe>;
+using Write =
+    std::variant<NewTable, NewEvent, PutGuest, DeleteGuest, MarkDamaged, NewBoard, RemoveBoard, Probe>;
 
 enum class Written : std::uint8_t {
   kDone,
-  kStale,    // the table stands at another version, or belongs to another process
-  kTwice,    // this command of this actor is stored already, or this table or board is
-  kTooMany,  // boards of this guest
+  kStale,    // the table is at another version, or belongs to another process
+  kTwice,    // this command, table or board is already stored
+  kTooMany,  // the guest has too many boards
 };
 
 struct StoredTable {
@@ -129,11 +120,11 @@ struct StoredTable {
 };
 
 enum class StoreFault : std::uint8_t {
-  kFull,     // no room on the disk
+  kFull,     // the disk is full
   kBroken,   // reading or writing failed
   kDamaged,  // the file is not what was written
-  kNewer,    // it was written by a newer program
-  kCopy,     // the copy beside it, made before it is brought up to date, cannot be written; it is as it was
+  kNewer,    // it was written by a newer version of the program
+  kOlder,    // it was written by an older version, whose files can no longer be read
   kCannotOpen,
 };
 struct StoreError {
@@ -150,31 +141,31 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  // What is done is durable when this returns, and then all of it; on an error none is.
+  // All writes are durable when this returns; on an error none is stored.
   virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
-  // Upkeep that may take a while. For the thread that commits, when whoever waited has been told.
+  // Upkeep that may take a while, for the committing thread when nobody waits.
   virtual void tidy_up() {}
 
   virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
-  // The open and running ones that everybody may see: those that wait first, the latest change first.
+  // Public tables: open ones first, then running ones, the latest change first.
   virtual Stored<std::vector<StoredTable>> listed_tables(int most) = 0;
-  // Those at which a guest sits, the latest change first.
+  // Where a guest has a seat, the latest change first.
   virtual Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) = 0;
-  // How many a guest has made that are not finished.
+  // Unfinished tables of a host.
   struct Unfinished {
     int open = 0;
     int running = 0;
   };
-  virtual Stored<Unfinished> unfinished_by(const std::string& maker) = 0;
-  // Open or running ones that have not changed since, the longest first.
-  virtual Stored<std::vector<StoredTable>> forsaken_tables(std::int64_t since, int most) = 0;
-  // From the first, without a gap; what the chain says of them is for the caller to judge.
+  virtual Stored<Unfinished> unfinished_by(const std::string& host) = 0;
+  // Open and running tables that have not changed since, the oldest first.
+  virtual Stored<std::vector<StoredTable>> abandoned_tables(std::int64_t since, int most) = 0;
+  // In order of version; the caller checks the chain.
   virtual Stored<std::vector<TableEvent>> events(const std::string& table) = 0;
   virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;
   virtual Stored<std::optional<Guest>> guest(const std::string& id) = 0;
   virtual Stored<std::optional<StoredBoard>> board(const std::string& id) = 0;
-  // The latest first.
-  virtual Stored<std::vector<StoredBoard>> boards_of(const std::string& maker) = 0;
+  // The newest first.
+  virtual Stored<std::vector<StoredBoard>> boards_of(const std::string& owner) = 0;
   virtual Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) = 0;
 };
 

@@ -15,8 +15,8 @@ namespace kurz {
 namespace {
 
 std::unique_ptr<Store> open_store(const std::string& file,
-                                  std::function<void(const StoreError&)> on_fault = nullptr) {
-  auto store = open_sqlite_store({file, "", true, std::move(on_fault)});
+                                  std::function<void(const StoreError&)> on_error = nullptr) {
+  auto store = open_sqlite_store({file, "", true, std::move(on_error)});
   if (!store) FAIL(store.error().text);
   return std::move(*store);
 }
@@ -42,7 +42,7 @@ Written commit(Store& store, const Write& write) {
 
 }  // namespace
 
-TEST_CASE("store: what was committed is there after opening again") {
+TEST_CASE("store: committed data is there after reopening") {
   const test::TempFolder folder;
   const NewTable table = new_table("t1");
   {
@@ -66,7 +66,7 @@ TEST_CASE("store: what was committed is there after opening again") {
   CHECK_FALSE(store->table("t2")->has_value());
 }
 
-TEST_CASE("store: a version is taken once, a command counts once") {
+TEST_CASE("store: each version has one event, and each command counts once") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
@@ -88,7 +88,7 @@ TEST_CASE("store: a version is taken once, a command counts once") {
   CHECK(store->events("t1")->size() == 5);
 }
 
-TEST_CASE("store: one refused write does not take its neighbours with it") {
+TEST_CASE("store: a rejected write does not affect the others of its commit") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
@@ -99,7 +99,7 @@ TEST_CASE("store: one refused write does not take its neighbours with it") {
   CHECK(*written == std::vector{Written::kDone, Written::kStale, Written::kTwice, Written::kDone});
 }
 
-TEST_CASE("store: of two threads that write at the same time one wins") {
+TEST_CASE("store: of two simultaneous writers one wins") {
   const test::TempFolder folder;
   const auto one = open_store(folder / "kurz.db");
   const auto two = open_store(folder / "kurz.db");
@@ -122,7 +122,7 @@ TEST_CASE("store: of two threads that write at the same time one wins") {
   for (std::size_t i = 0; i < events->size(); ++i) CHECK((*events)[i].version == i + 1);
 }
 
-TEST_CASE("store: guests are found by their token, renamed, forgotten") {
+TEST_CASE("store: guests are found by token, renamed and deleted") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   Guest guest{"g1", "Ada", sha256("token"), 50};
@@ -132,13 +132,13 @@ TEST_CASE("store: guests are found by their token, renamed, forgotten") {
   guest.name = "Ada L.";
   CHECK(commit(*store, PutGuest{guest, true}) == Written::kDone);
   CHECK(store->guest("g1")->value().name == "Ada L.");
-  CHECK(commit(*store, ForgetGuest{"g1"}) == Written::kDone);
+  CHECK(commit(*store, DeleteGuest{"g1"}) == Written::kDone);
   CHECK(commit(*store, PutGuest{guest, true}) == Written::kStale);
   CHECK_FALSE(store->guest("g1")->has_value());
   CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
 }
 
-TEST_CASE("store: open tables are listed, and those that nobody finished are found") {
+TEST_CASE("store: public tables are listed, and abandoned ones are found") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   for (int i = 0; i < 5; ++i) {
@@ -147,7 +147,7 @@ TEST_CASE("store: open tables are listed, and those that nobody finished are fou
     REQUIRE(commit(*store, table) == Written::kDone);
   }
   REQUIRE(commit(*store, next_event("t2", 2, "start")) == Written::kDone);
-  REQUIRE(commit(*store, MarkHurt{"t3"}) == Written::kDone);
+  REQUIRE(commit(*store, MarkDamaged{"t3"}) == Written::kDone);
   NewTable hidden = new_table("t5");
   hidden.listed = false;
   REQUIRE(commit(*store, hidden) == Written::kDone);
@@ -158,12 +158,12 @@ TEST_CASE("store: open tables are listed, and those that nobody finished are fou
   CHECK(store->unfinished_by("ada")->open == 4);  // not the one that is hurt
   CHECK(store->unfinished_by("ada")->running == 1);
   CHECK(store->unfinished_by("ben")->open == 0);
-  CHECK(store->forsaken_tables(100, 9)->size() == 3);
-  CHECK(store->forsaken_tables(100, 2)->front().id == "t0");
-  CHECK(store->table("t3")->value().status == TableStatus::kHurt);
+  CHECK(store->abandoned_tables(100, 9)->size() == 3);
+  CHECK(store->abandoned_tables(100, 2)->front().id == "t0");
+  CHECK(store->table("t3")->value().status == TableStatus::kDamaged);
 }
 
-TEST_CASE("store: where guests sit is known until they ask to be forgotten") {
+TEST_CASE("store: a guest's tables are known until the guest is deleted") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
@@ -175,12 +175,11 @@ TEST_CASE("store: where guests sit is known until they ask to be forgotten") {
   left.guests = {"ben"};
   REQUIRE(commit(*store, left) == Written::kDone);
   CHECK(store->tables_of("ada", 9)->empty());
-  REQUIRE(commit(*store, ForgetGuest{"ben"}) == Written::kDone);
+  REQUIRE(commit(*store, DeleteGuest{"ben"}) == Written::kDone);
   CHECK(store->tables_of("ben", 9)->empty());
 }
 
-TEST_CASE(
-    "store: how games ended is known with the event that ends them, until a guest asks to be forgotten") {
+TEST_CASE("store: results are stored with the last event, until the guest is deleted") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
   std::vector<std::string> faults;
@@ -207,14 +206,13 @@ TEST_CASE(
   Sqlite(file, "").run("UPDATE result SET points = 99 WHERE game = 't2' AND guest = 'ada'");
   CHECK(faults.empty());
   CHECK(store->results_of("ada", 9)->size() == 2);
-  CHECK(faults == std::vector<std::string>{"the result of a game is damaged"});
-  REQUIRE(commit(*store, ForgetGuest{"ada"}) == Written::kDone);
+  CHECK(faults == std::vector<std::string>{"a result is damaged"});
+  REQUIRE(commit(*store, DeleteGuest{"ada"}) == Written::kDone);
   CHECK(store->results_of("ada", 9)->empty());
   CHECK(store->results_of("ben", 9)->size() == 3);
 }
 
-TEST_CASE(
-    "store: a board leaves its maker's list, stays where it is played, and goes to whoever sends it again") {
+TEST_CASE("store: a removed board stays for its games, and goes to the guest who sends it again") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   const auto board = [](const std::string& maker) { return NewBoard{{"own-1", maker, "{}", "", 5}, 1}; };
@@ -232,13 +230,13 @@ TEST_CASE(
   CHECK(commit(*store, board("ada")) == Written::kTooMany);
   CHECK(commit(*store, board("ben")) == Written::kDone);
   CHECK(store->boards_of("ben")->front().id == "own-1");
-  CHECK(commit(*store, ForgetGuest{"ben"}) == Written::kDone);
+  CHECK(commit(*store, DeleteGuest{"ben"}) == Written::kDone);
   CHECK(store->boards_of("ben")->empty());
-  CHECK((*store->board("own-1"))->maker.empty());
+  CHECK((*store->board("own-1"))->owner.empty());
   CHECK(store->boards_of("ada")->size() == 1);
 }
 
-TEST_CASE("store: what fails and what is left out of a list is told to whoever keeps the log") {
+TEST_CASE("store: errors and damaged rows are reported") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
   std::vector<std::string> faults;
@@ -256,8 +254,8 @@ TEST_CASE("store: what fails and what is left out of a list is told to whoever k
   Sqlite other(file, "");
   other.run("UPDATE game SET changed_at = 7; UPDATE board SET layout = 'x'; UPDATE guest SET name = 'Eve'");
   CHECK(store->listed_tables(9)->empty());
-  CHECK(told() == Faults{"a table in the list of all is damaged"});
-  CHECK(store->tables_of("ada", 9)->front().status == TableStatus::kHurt);
+  CHECK(told() == Faults{"a public table is damaged"});
+  CHECK(store->tables_of("ada", 9)->front().status == TableStatus::kDamaged);
   CHECK(told() == Faults{"a table is damaged"});
   CHECK(store->boards_of("ada")->empty());
   CHECK(told() == Faults{"a board is damaged"});
@@ -270,7 +268,7 @@ TEST_CASE("store: what fails and what is left out of a list is told to whoever k
   CHECK(told().size() == 1);
 }
 
-TEST_CASE("store: the chain shows a change of anything") {
+TEST_CASE("store: the chain detects any change") {
   const TableEvent plain = event(3, "ada", "c3");
   const Digest before = sha256("before");
   const Digest chain = chain_of(before, "t1", plain);
@@ -284,7 +282,7 @@ TEST_CASE("store: the chain shows a change of anything") {
   CHECK(chain != chain_of(before, "t1", other));
 }
 
-TEST_CASE("writer: everything handed in by several threads is committed, and told in order") {
+TEST_CASE("writer: writes of several threads are all committed, in order") {
   const test::TempFolder folder;
   constexpr int kThreads = 4;
   constexpr std::uint64_t kEach = 300;

@@ -1,11 +1,11 @@
-// Whether a file can be written, found out without making it.
+// Whether a file can be written, without creating it.
 #pragma once
 
 #include <string>
 
 namespace kurz {
 
-// The name and why not; empty if it is there and can be written, or can be made.
+// The file and the reason; empty if it can be written or created.
 std::string why_not_writable(const std::string& file);
 
 }  // namespace kurz

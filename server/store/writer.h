@@ -1,5 +1,4 @@
-// Commits what is handed in on a thread of its own, as much at once as has come together: while one commit is
-// on its way to the disk, the next fills.
+// Commits writes on its own thread, in groups: while one commit is being written, the next one gathers.
 #pragma once
 
 #include <atomic>
@@ -16,25 +15,24 @@ namespace kurz {
 
 class Writer {
  public:
-  // Called on the writer's thread, in the order in which the writes were handed in.
+  // Called on the writer's thread, in the order of the writes.
   using Done = std::function<void(Stored<Written>)>;
 
   explicit Writer(std::unique_ptr<Store> store);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
-  // Everything handed in before is committed first.
+  // Commits everything that waits.
   ~Writer();
 
   void submit(Write write, Done done);
-  // How much waits; grows when the disk does not keep up.
+  // How many writes wait; grows when the disk cannot keep up.
   [[nodiscard]] std::size_t waiting() const;
-  // Whether the last commit worked. After one that failed the writer tries by itself, every second, until
-  // something can be stored again.
+  // Whether the last commit worked. After a failure the writer tries every second until one works.
   [[nodiscard]] bool works() const { return works_; }
 
  private:
   void work();
-  // False: the time to try by itself has come.
+  // False: it is time to try again.
   bool wait_for_work(std::unique_lock<std::mutex>& lock);
 
   static constexpr std::size_t kMostAtOnce = 64;

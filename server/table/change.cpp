@@ -1,6 +1,8 @@
 #include "server/table/change.h"
 
 #include "codec/game_json.h"
+#include "codec/json_text.h"
+#include "codec/write_described.h"
 
 namespace kurz {
 namespace {
@@ -8,21 +10,20 @@ namespace {
 namespace json = boost::json;
 
 json::object holder_to_json(const Holder& holder) {
-  const std::string_view word = holder_word(holder.kind);
-  return {{"kind", json::string_view(word.data(), word.size())}, {"who", holder.who}, {"text", holder.text}};
+  return {{"kind", as_json(name_of(holder.kind))}, {"who", holder.who}, {"text", holder.text}};
 }
 
 struct Writing {
   const Board& board;
 
-  json::object operator()(const change::Made& made) const {
+  json::object operator()(const change::Created& created) const {
     json::array holders;
-    for (const Holder& holder : made.holders) holders.emplace_back(holder_to_json(holder));
-    return {{"type", "made"},
-            {"maker", made.maker},
-            {"settings", settings_to_json(made.settings)},
+    for (const Holder& holder : created.holders) holders.emplace_back(holder_to_json(holder));
+    return {{"type", "created"},
+            {"host", created.host},
+            {"settings", json::parse(json_of(created.settings))},
             {"seats", std::move(holders)},
-            {"commitment", to_hex(made.commitment)}};
+            {"commitment", to_hex(created.commitment)}};
   }
   json::object operator()(const change::Seated& seated) const {
     return {{"type", "seated"}, {"seat", seated.seat.index()}, {"holder", holder_to_json(seated.holder)}};
@@ -31,13 +32,15 @@ struct Writing {
     return {{"type", "started"}, {"game", json::parse(log_to_json(started.game))}};
   }
   json::object operator()(const change::Moved& moved) const {
-    return {{"type", "moved"},
-            {"seat", moved.move.seat.index()},
-            {"action", action_to_json(board, moved.move.action)},
-            {"outcomes", outcomes_to_json(board, moved.move.outcomes)}};
+    json::object object{{"type", "moved"},
+                        {"seat", moved.move.seat.index()},
+                        {"action", action_to_json(board, moved.move.action)},
+                        {"outcomes", outcomes_to_json(board, moved.move.outcomes)}};
+    if (!moved.first.is_none()) object["first"] = moved.first.index();
+    return object;
   }
-  json::object operator()(const change::StoodIn& stood_in) const {
-    return {{"type", "stood_in"}, {"seat", stood_in.seat.index()}, {"on", stood_in.on}};
+  json::object operator()(const change::Substituted& substituted) const {
+    return {{"type", "substituted"}, {"seat", substituted.seat.index()}, {"on", substituted.on}};
   }
   json::object operator()(const change::Closed& /*closed*/) const { return {{"type", "closed"}}; }
   json::object operator()(const change::Rematched& rematched) const {
@@ -61,18 +64,19 @@ class ChangeReader {
   Change change(const json::object& from) {
     const std::string_view type = reader_.text(from, "", "type");
     if (board_ == nullptr) {
-      if (type == "made") return made(from);
+      if (type == "created") return created(from);
     } else {
       if (type == "seated") return change::Seated{seat(from), holder(reader_.object(from, "", "holder"))};
       if (type == "started") return started(from);
       if (type == "moved") return moved(from);
-      if (type == "stood_in") return change::StoodIn{seat(from), reader_.flag(from, "", "on")};
+      if (type == "substituted") return change::Substituted{seat(from), reader_.flag(from, "", "on")};
       if (type == "rematched") return change::Rematched{text(from, "table")};
       if (type == "closed") return change::Closed{};
     }
-    reader_.fail_word("type", Expected::kOneOf,
-                      board_ == nullptr ? "made" : "seated, started, moved, stood_in, rematched, closed",
-                      from.if_contains("type"));
+    reader_.fail_word(
+        "type", Expected::kOneOf,
+        board_ == nullptr ? "created" : "seated, started, moved, substituted, rematched, closed",
+        from.if_contains("type"));
     return change::Closed{};
   }
 
@@ -83,23 +87,23 @@ class ChangeReader {
   Holder holder(const json::object& from) {
     const std::string_view kind = reader_.text(from, "holder", "kind");
     for (const HolderKind known : {HolderKind::kFree, HolderKind::kGuest, HolderKind::kBot}) {
-      if (kind == holder_word(known)) return {known, text(from, "who"), text(from, "text")};
+      if (kind == name_of(known)) return {known, text(from, "who"), text(from, "text")};
     }
     reader_.fail_word("holder.kind", Expected::kOneOf, "free, guest, bot", from.if_contains("kind"));
     return {};
   }
-  change::Made made(const json::object& from) {
-    change::Made made;
-    made.maker = text(from, "maker");
+  change::Created created(const json::object& from) {
+    change::Created created;
+    created.host = text(from, "host");
     for (const json::value& one : reader_.list(from, "", "seats")) {
-      made.holders.push_back(holder(reader_.as_object(one, "seats")));
+      created.holders.push_back(holder(reader_.as_object(one, "seats")));
     }
-    made.settings = settings_from_json(reader_.object(from, "", "settings"), "settings",
-                                       static_cast<int>(made.holders.size()), reader_);
+    created.settings = settings_from_json(reader_.object(from, "", "settings"), "settings",
+                                          static_cast<int>(created.holders.size()), reader_);
     const auto commitment = from_hex(reader_.text(from, "", "commitment"));
     if (!commitment) reader_.fail("commitment", Expected::kText, from.if_contains("commitment"));
-    made.commitment = commitment.value_or(Digest{});
-    return made;
+    created.commitment = commitment.value_or(Digest{});
+    return created;
   }
   change::Started started(const json::object& from) {
     const auto game =
@@ -121,7 +125,9 @@ class ChangeReader {
     if (const json::value* outcomes = reader_.field(from, "", "outcomes")) {
       move.outcomes = outcomes_from_json(*board_, *outcomes, "outcomes", reader_);
     }
-    return {std::move(move)};
+    Seat first = Seat::none();
+    if (from.contains("first")) first = Seat(reader_.number(from, "", "first", 0, kMaxSeats - 1));
+    return {std::move(move), first};
   }
 
   const Board* board_;

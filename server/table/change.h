@@ -1,4 +1,4 @@
-// What can happen to a table, as it is stored: one change a version. A table is what its changes make of it.
+// What can happen to a table, as it is stored: one change per version.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace kurz {
 
 namespace change {
 
-struct Made {
-  std::string maker;  // a guest
+struct Created {
+  std::string host;  // a guest
   TableSettings settings;
   Holders holders;      // of the seats
   Digest commitment{};  // to the seed
-  bool operator==(const Made&) const = default;
+  bool operator==(const Created&) const = default;
 };
 // A seat is taken, left, or given to a bot.
 struct Seated {
@@ -27,22 +27,23 @@ struct Seated {
   Holder holder;
   bool operator==(const Seated&) const = default;
 };
-// The head and the deal of a game; it has no moves yet.
+// The header and the deal of a game, without moves.
 struct Started {
   GameLog game;
   bool operator==(const Started&) const = default;
 };
 struct Moved {
   Move move;
+  Seat first =
+      Seat::none();  // who begins, if this move was the last choice of tickets before that was drawn (R9)
   bool operator==(const Moved&) const = default;
 };
-// A bot begins to play for a guest who is away, or stops.
-struct StoodIn {
+// A bot begins or stops to play for an absent guest.
+struct Substituted {
   Seat seat;
   bool on = false;
-  bool operator==(const StoodIn&) const = default;
+  bool operator==(const Substituted&) const = default;
 };
-// The table is given up.
 struct Closed {
   bool operator==(const Closed&) const = default;
 };
@@ -54,17 +55,17 @@ struct Rematched {
 
 }  // namespace change
 
-using Change = std::variant<change::Made, change::Seated, change::Started, change::Moved, change::StoodIn,
-                            change::Closed, change::Rematched>;
+using Change = std::variant<change::Created, change::Seated, change::Started, change::Moved,
+                            change::Substituted, change::Closed, change::Rematched>;
 
-// `board` is that of the table; `at` is in milliseconds since 1970.
+// `at`: milliseconds since 1970.
 std::string change_to_json(const Board& board, const Change& change, std::int64_t at);
 
 struct ReadChange {
   Change change;
   std::int64_t at = 0;
 };
-// `board` is that of the table; null for its first change, which names it.
+// `board` is null for the first change of a table, which names its board.
 Result<ReadChange, ReadError> change_from_json(std::string_view text, const Board* board);
 
 }  // namespace kurz

@@ -3,176 +3,134 @@
 #include <algorithm>
 
 #include "bots/levels.h"
-#include "codec/game_json.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/random.h"
 
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
+Decision unchanged_game(Change change, TableStatus status) { return {std::move(change), {status, {}, {}}}; }
 
-// Each command checks who asks before it says anything about the table.
+// Each command checks the sender's rights before its answer reveals anything about the table.
 struct Deciding {
   const Table& table;
   const std::string& guest;
 
-  Decided operator()(const command::Sit& sit) const {
+  Decided operator()(const protocol::Sit& sit) const {
     if (const auto no = not_in_open_table(sit.seat)) return *no;
-    if (table.holder(sit.seat).kind != HolderKind::kFree) return refused_as(RefusedCode::kSeatTaken);
+    if (table.holder(sit.seat).kind != HolderKind::kFree) return refused_as(RequestErrorCode::kSeatTaken);
     return seated(sit.seat, {HolderKind::kGuest, guest, sit.text});
   }
-  Decided operator()(const command::SeatBot& bot) const {
+  Decided operator()(const protocol::SeatBot& bot) const {
     if (const auto no = not_in_open_table(bot.seat)) return *no;
-    if (guest != table.maker()) return refused_as(RefusedCode::kNotTheMaker);
-    if (table.holder(bot.seat).kind == HolderKind::kGuest) return refused_as(RefusedCode::kSeatTaken);
-    if (std::ranges::find(kLevels, bot.level, &Level::name) == kLevels.end()) {
-      return refused_as(RefusedCode::kNoSuchLevel);
-    }
+    if (guest != table.host()) return refused_as(RequestErrorCode::kNotTheMaker);
+    if (table.holder(bot.seat).kind == HolderKind::kGuest) return refused_as(RequestErrorCode::kSeatTaken);
+    if (!is_level(bot.level)) return refused_as(RequestErrorCode::kNoSuchLevel);
     return seated(bot.seat, {HolderKind::kBot, bot.level, ""});
   }
-  Decided operator()(const command::Leave& leave) const {
-    if (!table.has_seat(leave.seat)) return refused_as(RefusedCode::kNoSuchSeat);
+  Decided operator()(const protocol::Leave& leave) const {
+    if (!table.has_seat(leave.seat)) return refused_as(RequestErrorCode::kNoSuchSeat);
     const bool own = is_own(leave.seat);
     if (table.status() == TableStatus::kRunning && own) {
-      return stood_in(leave.seat, true);
+      return substituted(leave.seat, true);
     }
-    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
-    if (!own && guest != table.maker()) return refused_as(RefusedCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
+    if (!own && guest != table.host()) return refused_as(RequestErrorCode::kNotYourSeat);
     return seated(leave.seat, {});
   }
-  Decided operator()(const command::Start& /*start*/) const {
-    if (guest != table.maker() && !table.holds_a_seat(guest)) return refused_as(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
+  Decided operator()(const protocol::Start& /*start*/) const {
+    if (guest != table.host() && !table.holds_a_seat(guest))
+      return refused_as(RequestErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
     const auto is_free = [](const Holder& holder) { return holder.kind == HolderKind::kFree; };
-    if (std::ranges::any_of(table.holders(), is_free)) return refused_as(RefusedCode::kSeatsFree);
+    if (std::ranges::any_of(table.holders(), is_free)) return refused_as(RequestErrorCode::kSeatsFree);
     SealedNature nature(table.key(), 0);
     const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
-                                      table.settings().first, nature);
-    if (!game) return Refused{RefusedCode::kRule, game.error(), {}, {}};
-    return Decision{change::Started{game->log()}, TableStatus::kRunning};
+                                      table.settings().first.value.value_or(Seat::none()), nature);
+    if (!game) return RequestError{RequestErrorCode::kRule, game.error(), {}, {}};
+    return Decision{
+        change::Started{game->log()},
+        {TableStatus::kRunning, game->state(), {game->deal_events().begin(), game->deal_events().end()}}};
   }
-  Decided operator()(const command::Play& play) const {
-    if (!table.has_seat(play.seat) || !is_own(play.seat)) return refused_as(RefusedCode::kNotYourSeat);
-    return decide_move(table, play.seat, play.action);
+  Decided operator()(const protocol::PlayMove& play) const {
+    if (!is_own(play.seat)) return refused_as(RequestErrorCode::kNotYourSeat);
+    JsonReader reader;
+    const Action action = named::resolve(table.board(), play.action, "action", reader);
+    if (!reader.ok()) return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+    return decide_move(table, play.seat, action);
   }
-  Decided operator()(const command::Return& back) const {
-    if (!table.has_seat(back.seat) || !is_own(back.seat)) return refused_as(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotRunning);
-    return stood_in(back.seat, false);
+  Decided operator()(const protocol::Return& back) const {
+    if (!is_own(back.seat)) return refused_as(RequestErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+    return substituted(back.seat, false);
   }
-  Decided operator()(const command::Rematch& /*rematch*/) const {
-    if (!table.holds_a_seat(guest)) return refused_as(RefusedCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOver) return refused_as(RefusedCode::kNotOver);
-    if (!table.rematch().empty()) return refused_as(RefusedCode::kAlreadyRematched);
-    return Decision{change::Rematched{rematch_id(table)}, table.status()};
+  Decided operator()(const protocol::Rematch& /*rematch*/) const {
+    if (!table.holds_a_seat(guest)) return refused_as(RequestErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOver) return refused_as(RequestErrorCode::kNotOver);
+    if (!table.rematch().empty()) return refused_as(RequestErrorCode::kAlreadyRematched);
+    return unchanged_game(change::Rematched{rematch_id(table)}, table.status());
   }
-  Decided operator()(const command::Close& /*close*/) const {
-    if (guest != table.maker()) return refused_as(RefusedCode::kNotTheMaker);
-    if (table.status() == TableStatus::kOpen) return Decision{change::Closed{}, TableStatus::kClosed};
-    if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotOpen);
+  Decided operator()(const protocol::Close& /*close*/) const {
+    if (guest != table.host()) return refused_as(RequestErrorCode::kNotTheMaker);
+    if (table.status() == TableStatus::kOpen) return unchanged_game(change::Closed{}, TableStatus::kClosed);
+    if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotOpen);
     const auto is_other = [&](const Holder& holder) {
       return holder.kind == HolderKind::kGuest && holder.who != guest;
     };
-    if (std::ranges::any_of(table.holders(), is_other)) return refused_as(RefusedCode::kOthersPlay);
-    return Decision{change::Closed{}, TableStatus::kClosed};
+    if (std::ranges::any_of(table.holders(), is_other)) return refused_as(RequestErrorCode::kOthersPlay);
+    return unchanged_game(change::Closed{}, TableStatus::kClosed);
   }
 
  private:
   [[nodiscard]] bool is_own(Seat seat) const { return table.is_held_by(seat, guest); }
-  [[nodiscard]] std::optional<Refused> not_in_open_table(Seat seat) const {
-    if (table.status() != TableStatus::kOpen) return refused_as(RefusedCode::kNotOpen);
-    if (!table.has_seat(seat)) return refused_as(RefusedCode::kNoSuchSeat);
+  [[nodiscard]] std::optional<RequestError> not_in_open_table(Seat seat) const {
+    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
+    if (!table.has_seat(seat)) return refused_as(RequestErrorCode::kNoSuchSeat);
     return {};
   }
   [[nodiscard]] Decided seated(Seat seat, Holder holder) const {
-    if (table.holder(seat) == holder) return refused_as(RefusedCode::kUnchanged);
-    if (!table.seats_may_change()) return refused_as(RefusedCode::kTooManyChanges);
-    return Decision{change::Seated{seat, std::move(holder)}, TableStatus::kOpen};
+    if (table.holder(seat) == holder) return refused_as(RequestErrorCode::kUnchanged);
+    if (!table.seats_may_change()) return refused_as(RequestErrorCode::kTooManyChanges);
+    return unchanged_game(change::Seated{seat, std::move(holder)}, TableStatus::kOpen);
   }
-  // Seats can always be taken back: once they cannot be left any more, that comes to an end by itself.
-  [[nodiscard]] Decided stood_in(Seat seat, bool on) const {
-    if (table.stood_in(seat) == on) return refused_as(RefusedCode::kUnchanged);
-    if (on && !table.seats_may_change()) return refused_as(RefusedCode::kTooManyChanges);
-    return Decision{change::StoodIn{seat, on}, table.status()};
+  // Taking a seat back is always possible; leaving it is not once the history is too long.
+  [[nodiscard]] Decided substituted(Seat seat, bool on) const {
+    if (table.is_substituted(seat) == on) return refused_as(RequestErrorCode::kUnchanged);
+    if (on && !table.seats_may_change()) return refused_as(RequestErrorCode::kTooManyChanges);
+    return unchanged_game(change::Substituted{seat, on}, table.status());
   }
 };
 
-Seat seat_of(const json::object& from, JsonReader& reader) {
-  return Seat(reader.number(from, "", "seat", 0, kMaxSeats - 1));
-}
-
-std::string seat_text(const json::object& from, JsonReader& reader) {
-  if (!from.contains("text")) return {};
-  std::string text(reader.text(from, "", "text"));
-  if (text.size() > kLongestSeatText) reader.fail("text", Expected::kFewer);
-  return text;
-}
-
 }  // namespace
 
-Seat seat_in(const boost::json::object& message) {
-  const boost::json::value* seat = message.if_contains("seat");
-  const bool is_there =
-      seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats;
-  return is_there ? Seat(static_cast<int>(seat->get_int64())) : kSpectator;
+bool is_level(std::string_view name) {
+  return std::ranges::find(kLevels, name, &Level::name) != kLevels.end();
 }
 
-std::string_view command_name_from_json(const json::object& from, JsonReader& reader) {
-  constexpr std::size_t kLongest = 64;
-  const std::string_view name = reader.text(from, "", "cmd");
-  if (reader.ok() && (name.empty() || name.size() > kLongest)) {
-    reader.fail_number("cmd", Expected::kName, 1, kLongest, from.if_contains("cmd"));
-  }
-  return name;
-}
-
-Command command_from_json(const json::object& from, const Board& board, JsonReader& reader) {
-  const std::string_view word = reader.text(from, "", "do");
-  if (word == "sit") return command::Sit{seat_of(from, reader), seat_text(from, reader)};
-  if (word == "seat_bot") {
-    return command::SeatBot{seat_of(from, reader), std::string(reader.text(from, "", "level"))};
-  }
-  if (word == "leave") return command::Leave{seat_of(from, reader)};
-  if (word == "start") return command::Start{};
-  if (word == "return") return command::Return{seat_of(from, reader)};
-  if (word == "rematch") return command::Rematch{};
-  if (word == "close") return command::Close{};
-  if (word == "play") {
-    const Seat seat = seat_of(from, reader);
-    const json::value* action = reader.field(from, "", "action");
-    return command::Play{seat,
-                         action != nullptr ? action_from_json(board, *action, "action", reader) : Action()};
-  }
-  reader.fail_word("do", Expected::kOneOf, "sit, seat_bot, leave, start, play, return, rematch, close",
-                   from.if_contains("do"));
-  return command::Close{};
-}
-
-Decided decide(const Table& table, const std::string& guest, const Command& command) {
+Decided decide(const Table& table, const std::string& guest, const protocol::Command& command) {
   return std::visit(Deciding{table, guest}, command);
 }
 
 Decided decide_move(const Table& table, Seat seat, Action action) {
-  if (table.status() != TableStatus::kRunning) return refused_as(RefusedCode::kNotRunning);
-  // The move's number chooses its part of chance, whatever else happened at the table.
+  if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+  // Chance depends on the number of the move, not on what else happened at the table.
   SealedNature nature(table.key(), table.log().moves.size() + 1);
   GameState next = table.state();
   const auto step = apply(next, seat, action, nature);
-  if (!step) return Refused{RefusedCode::kRule, step.error(), {}, {}};
-  return Decision{change::Moved{{seat, action, outcomes_of(*step)}},
-                  next.phase == Phase::kOver ? TableStatus::kOver : TableStatus::kRunning};
+  if (!step) return RequestError{RequestErrorCode::kRule, step.error(), {}, {}};
+  const Seat first = table.state().first.is_none() ? next.first : Seat::none();
+  return Decision{change::Moved{{seat, action, outcomes_of(*step)}, first}, moved_effect(next, *step)};
 }
 
 std::string rematch_id(const Table& table) {
   return name_of(Hasher().add("kurz-rematch/1").add(table.id()).add(*table.revealed_seed()).digest());
 }
 
-change::Made rematch_of(const Table& table, const std::string& maker, const Bytes32& seed) {
-  change::Made made{maker, table.settings(), table.holders(), commitment_to(seed)};
-  std::ranges::rotate(made.holders, made.holders.end() - 1);
-  for (Holder& holder : made.holders) holder.text.clear();
-  return made;
+change::Created rematch_of(const Table& table, const std::string& host, const Bytes32& seed) {
+  change::Created created{host, table.settings(), table.holders(), commitment_to(seed)};
+  std::ranges::rotate(created.holders, created.holders.end() - 1);
+  for (Holder& holder : created.holders) holder.text.clear();
+  return created;
 }
 
 }  // namespace kurz

@@ -3,64 +3,50 @@
 #include <algorithm>
 
 #include "bots/way.h"
-#include "codec/game_json.h"
 #include "engine/log/notation.h"
-#include "engine/rules/refusal.h"
+#include "engine/rules/violation.h"
 #include "words/action_text.h"
-#include "words/refusal_text.h"
 #include "words/view_text.h"
+#include "words/violation_text.h"
 
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
-
-json::array actions_to_json(const View& view, Lang lang) {
-  json::array list;
-  view.legal.for_each([&](Action action) {
-    list.push_back({{"action", action_to_json(*view.board, action)},
-                    {"text", action_text(action, *view.board, lang)},
-                    {"notation", action_to_notation(*view.board, action)}});
-  });
-  return list;
-}
-
-std::string_view state_word(TicketState state) {
+protocol::TicketProgress progress_of(TicketState state) {
   switch (state) {
     case TicketState::kDone:
-      return "done";
+      return protocol::TicketProgress::kDone;
     case TicketState::kOpen:
-      return "open";
+      return protocol::TicketProgress::kOpen;
     case TicketState::kLost:
       break;
   }
-  return "lost";
+  return protocol::TicketProgress::kLost;
 }
 
-json::object way_to_json(const Board& board, const Way& way) {
-  json::array routes;
-  for (const RouteId route : way.missing) routes.emplace_back(board.at(route).id);
-  json::object pieces;
+protocol::Way told(const Board& board, const Way& way) {
+  protocol::Way told;
+  for (const RouteId route : way.missing) told.routes.push_back(board.at(route).id);
+  told.cards = way.cards;
   for (std::size_t kind = 0; kind < board.rules.pieces.size(); ++kind) {
-    pieces[board.rules.pieces[kind].kind] = way.pieces[kind];
+    told.pieces.emplace_back(board.rules.pieces[kind].kind, way.pieces[kind]);
   }
-  return {{"routes", std::move(routes)}, {"cards", way.cards}, {"pieces", std::move(pieces)}};
+  return told;
 }
 
-json::array tickets_to_json(const View& view) {
+std::vector<protocol::ExplainedTicket> explained_tickets(const View& view) {
   TicketSet shown = view.tickets;
   for (const TicketId ticket : tickets_to_choose(view)) {
     if (!ticket.is_none()) shown |= TicketSet{1} << static_cast<unsigned>(ticket.index());
   }
-  json::array list;
+  std::vector<protocol::ExplainedTicket> list;
   for_each_bit(shown, [&](int index) {
     const Ticket& ticket = view.board->at(TicketId(index));
-    const std::string_view state = state_word(ticket_state(view, view.viewer, TicketId(index)));
-    json::object object{{"ticket", index}, {"state", json::string_view(state.data(), state.size())}};
-    if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b)) {
-      object["way"] = way_to_json(*view.board, *way);
-    }
-    list.emplace_back(std::move(object));
+    protocol::ExplainedTicket& one = list.emplace_back();
+    one.ticket = index;
+    one.state = progress_of(ticket_state(view, view.viewer, TicketId(index)));
+    if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b))
+      one.way = told(*view.board, *way);
   });
   return list;
 }
@@ -84,13 +70,13 @@ Action nearest_claim(const View& view, RouteId id) {
   return wilds >= route.cards ? Action::claim(id, kWild, route.cards) : Action::claim(id, color, wilds);
 }
 
-json::object closed_to_json(const GameState& state, const View& view, const Reader& reader) {
+Record<std::string> closed_routes(const GameState& state, const View& view, const Reader& reader) {
   const RouteSet open = view.legal.claimable();
-  json::object closed;
+  Record<std::string> closed;
   for (int r = 0; r < view.board->route_count(); ++r) {
     if ((open >> static_cast<unsigned>(r) & 1U) != 0) continue;
-    const auto error = refusal_of(state, view.viewer, nearest_claim(view, RouteId(r)));
-    if (error) closed[view.board->at(RouteId(r)).id] = refusal_text(*error, reader);
+    const auto error = violation_of(state, view.viewer, nearest_claim(view, RouteId(r)));
+    if (error) closed.emplace_back(view.board->at(RouteId(r)).id, violation_text(*error, reader));
   }
   return closed;
 }
@@ -104,17 +90,23 @@ Reader reader_of(const Table& table, Seat viewer, Lang lang) {
   return reader;
 }
 
-json::object explanation(const Table& table, Seat viewer, Lang lang) {
-  const Reader reader = reader_of(table, viewer, lang);
-  const View view = make_view(table.state(), viewer);
-  json::array lines;
-  for (const std::string& line : view_lines(view, reader)) lines.emplace_back(line);
-  json::object object{{"lines", std::move(lines)}};
-  if (!view.is_player()) return object;
-  object["actions"] = actions_to_json(view, lang);
-  object["tickets"] = tickets_to_json(view);
-  if (!view.over()) object["closed"] = closed_to_json(table.state(), view, reader);
-  return object;
+protocol::Explanation explanation(const Table& table, const View& view, Lang lang) {
+  const Reader reader = reader_of(table, view.viewer, lang);
+  protocol::Explanation told;
+  told.lines = view_lines(view, reader);
+  if (!view.is_player()) return told;
+  told.tickets = explained_tickets(view);
+  if (table.state().may_move(view.viewer)) told.closed = closed_routes(table.state(), view, reader);
+  return told;
+}
+
+void explain_moves(protocol::OwnView& own, const View& view, Lang lang) {
+  std::size_t i = 0;
+  view.legal.for_each([&](Action action) {
+    own.legal[i].text = action_text(action, *view.board, lang);
+    own.legal[i].notation = action_to_notation(*view.board, action);
+    ++i;
+  });
 }
 
 }  // namespace kurz

@@ -8,89 +8,107 @@
 namespace kurz {
 namespace {
 
-std::vector<Event> as_list(const Step& step) { return {step.begin(), step.end()}; }
-
 TableFault damaged(std::string text) { return {false, std::move(text)}; }
 
 }  // namespace
 
-// What each kind of change does. Nothing is taken on trust: a stored event may have been tampered with.
-struct Table::Taking {
+struct Table::Replaying {
+  const Table& table;
+
+  Result<Effect, TableFault> operator()(const change::Created& created) const {
+    const std::size_t seats = created.holders.size();
+    if (seats < kMinPlayers || seats > kMaxPlayers) return damaged("wrong number of seats");
+    if (created.commitment != commitment_to(table.seed_))
+      return damaged("the seed does not match the commitment");
+    if (table.find_board_(created.settings.board) == nullptr) {
+      return TableFault{true, "board " + created.settings.board + " is missing"};
+    }
+    return Effect{TableStatus::kOpen, {}, {}};
+  }
+  Result<Effect, TableFault> operator()(const change::Seated& seated) const {
+    if (table.status_ != TableStatus::kOpen || !table.has_seat(seated.seat)) return damaged("no such seat");
+    return Effect{table.status_, {}, {}};
+  }
+  Result<Effect, TableFault> operator()(const change::Started& started) const {
+    if (table.status_ != TableStatus::kOpen) return damaged("a second start");
+    if (static_cast<std::size_t>(started.game.players) != table.created_.holders.size()) {
+      return damaged("a game with the wrong number of seats");
+    }
+    const Replay replay(started.game);
+    if (!replay.verdict().good() || !started.game.moves.empty()) return damaged("an impossible deal");
+    return Effect{TableStatus::kRunning, replay.state(), {replay.events().begin(), replay.events().end()}};
+  }
+  Result<Effect, TableFault> operator()(const change::Moved& moved) const {
+    if (table.status_ != TableStatus::kRunning) return damaged("a move without a game");
+    GameState next = table.state_;
+    const auto step = play_logged(next, moved.move, moved.first);
+    if (!step) return damaged("an impossible move, by " + to_string(step.error().rule));
+    return moved_effect(next, *step);
+  }
+  Result<Effect, TableFault> operator()(const change::Substituted& substituted) const {
+    if (table.status_ != TableStatus::kRunning || !table.has_seat(substituted.seat))
+      return damaged("no such seat");
+    return Effect{table.status_, {}, {}};
+  }
+  Result<Effect, TableFault> operator()(const change::Closed& /*closed*/) const {
+    return Effect{TableStatus::kClosed, {}, {}};
+  }
+  Result<Effect, TableFault> operator()(const change::Rematched& /*rematched*/) const {
+    if (table.status_ != TableStatus::kOver) return damaged("a rematch before the end");
+    return Effect{table.status_, {}, {}};
+  }
+};
+
+struct Table::Adopting {
   Table& table;
   PastChange& past;
 
-  std::optional<TableFault> operator()(const change::Made& made) {
-    past.type = "made";
-    const std::size_t seats = made.holders.size();
-    if (seats < kMinPlayers || seats > kMaxPlayers) return damaged("a table of too few or too many seats");
-    if (made.commitment != commitment_to(table.seed_)) return damaged("the seed is not the promised one");
-    table.board_ = table.find_board_(made.settings.board);
-    if (table.board_ == nullptr) return TableFault{true, "there is no board " + made.settings.board};
-    table.made_ = made;
-    return {};
+  void operator()(const change::Created& created) {
+    past.type = ChangeType::kCreated;
+    table.board_ = table.find_board_(created.settings.board);
+    table.created_ = created;
   }
-  std::optional<TableFault> operator()(const change::Seated& seated) {
-    past.type = "seated";
+  void operator()(const change::Seated& seated) {
+    past.type = ChangeType::kSeated;
     past.seat = seated.seat;
     past.kind = seated.holder.kind;
-    if (table.status_ != TableStatus::kOpen || !table.has_seat(seated.seat)) return damaged("no such seat");
-    table.made_.holders[index(seated.seat)] = seated.holder;
-    return {};
+    table.created_.holders[index(seated.seat)] = seated.holder;
   }
-  std::optional<TableFault> operator()(const change::Started& started) {
-    past.type = "started";
-    if (table.status_ != TableStatus::kOpen) return damaged("a game began twice");
-    if (static_cast<std::size_t>(started.game.players) != table.made_.holders.size()) {
-      return damaged("a game for another number of seats");
-    }
-    const Replay replay(started.game);
-    if (!replay.verdict().good() || !started.game.moves.empty()) return damaged("a deal that cannot be");
+  void operator()(const change::Started& started) {
+    past.type = ChangeType::kStarted;
     table.log_ = started.game;
-    table.state_ = replay.state();
-    table.status_ = TableStatus::kRunning;
-    past.events = as_list(replay.events());
-    return {};
   }
-  std::optional<TableFault> operator()(const change::Moved& moved) {
-    past.type = "moved";
+  void operator()(const change::Moved& moved) {
+    past.type = ChangeType::kMoved;
     past.seat = moved.move.seat;
     past.action = moved.move.action;
-    if (table.status_ != TableStatus::kRunning) return damaged("a move without a game");
-    const auto step = play_logged(table.state_, moved.move);
-    if (!step) return damaged("a move that cannot be, by " + to_string(step.error().rule));
     table.log_.moves.push_back(moved.move);
-    past.events = as_list(*step);
-    if (table.state_.phase != Phase::kOver) return {};
-    table.log_.result = result_of(table.state_);
-    table.status_ = TableStatus::kOver;
-    return {};
+    table.log_.first = table.state_.first;
+    if (table.status_ == TableStatus::kOver) table.log_.result = result_of(table.state_);
   }
-  std::optional<TableFault> operator()(const change::StoodIn& stood_in) {
-    past.type = "stood_in";
-    past.seat = stood_in.seat;
-    past.on = stood_in.on;
-    if (table.status_ != TableStatus::kRunning || !table.has_seat(stood_in.seat))
-      return damaged("no such seat");
-    table.stood_in_[index(stood_in.seat)] = stood_in.on;
-    return {};
+  void operator()(const change::Substituted& substituted) {
+    past.type = ChangeType::kSubstituted;
+    past.seat = substituted.seat;
+    past.on = substituted.on;
+    table.substituted_[index(substituted.seat)] = substituted.on;
   }
-  std::optional<TableFault> operator()(const change::Closed& /*closed*/) {
-    past.type = "closed";
-    table.status_ = TableStatus::kClosed;
-    return {};
-  }
-  std::optional<TableFault> operator()(const change::Rematched& rematched) {
-    past.type = "rematched";
-    if (table.status_ != TableStatus::kOver) return damaged("played again before the end");
+  void operator()(const change::Closed& /*closed*/) { past.type = ChangeType::kClosed; }
+  void operator()(const change::Rematched& rematched) {
+    past.type = ChangeType::kRematched;
     table.rematch_ = rematched.table;
-    return {};
   }
 };
+
+Effect moved_effect(const GameState& after, const Step& step) {
+  return {after.phase == Phase::kOver ? TableStatus::kOver : TableStatus::kRunning,
+          after,
+          {step.begin(), step.end()}};
+}
 
 Table::Table(std::string id, const Bytes32& seed, BoardFinder find_board)
     : id_(std::move(id)), seed_(seed), find_board_(std::move(find_board)) {}
 
-std::optional<TableFault> Table::take(const TableEvent& event) {
+std::optional<TableFault> Table::apply(const TableEvent& event) {
   if (event.version != version_ + 1) return damaged("a version is missing");
   if (chain_of(chain_, id_, event) != event.chain) return damaged("the chain is broken");
   const auto read = change_from_json(event.body, board_);
@@ -98,38 +116,48 @@ std::optional<TableFault> Table::take(const TableEvent& event) {
     const Expected wrong = read.error().expected;
     const bool other_board =
         wrong == Expected::kBoard || wrong == Expected::kVersion || wrong == Expected::kBoardHash;
-    return TableFault{other_board, "what is stored cannot be read: " + read.error().where};
+    return TableFault{other_board, "an event cannot be read: " + read.error().where};
   }
-  PastChange past;
-  past.at = read->at;
-  past.by_server = event.actor.empty();
-  if (auto fault = take_change(read->change, past)) return fault;
-  history_.push_back(std::move(past));
-  version_ = event.version;
-  chain_ = event.chain;
-  // Who makes a table names that wish elsewhere: it is no answer to a command.
-  const bool asked_here = version_ > 1 && !event.command.empty();
-  if (asked_here) answers_[{event.actor, event.command}] = event.version;
+  auto effect = replay(read->change);
+  if (!effect) return effect.error();
+  adopt(event, read->change, std::move(*effect), read->at);
   return {};
 }
 
-std::optional<TableFault> Table::take_change(const Change& change, PastChange& past) {
+Result<Effect, TableFault> Table::replay(const Change& change) const {
+  return std::visit(Replaying{*this}, change);
+}
+
+void Table::adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at) {
+  PastChange past;
+  past.at = at;
+  past.by_server = event.actor.empty();
+  past.events = std::move(effect.events);
   const GameState before = state_;
-  if (auto fault = std::visit(Taking{*this, past}, change)) return fault;
-  if (status_ != TableStatus::kRunning) return {};
+  if (effect.state) state_ = *effect.state;
+  status_ = effect.status;
+  std::visit(Adopting{*this, past}, change);
+  if (status_ == TableStatus::kRunning) update_clocks(before, past);
+  history_.push_back(std::move(past));
+  version_ = event.version;
+  chain_ = event.chain;
+  // The first event answers a request to create a table, not a command at the table.
+  if (version_ > 1 && !event.command.empty()) answers_[{event.actor, event.command}] = event.version;
+}
+
+void Table::update_clocks(const GameState& before, const PastChange& past) {
   const bool begins = before.board == nullptr;
   for (std::size_t s = 0; s < state_.players; ++s) {
     const Seat seat(static_cast<int>(s));
-    const bool moved = !begins && past.type == "moved" && past.seat == seat;
+    const bool moved = !begins && past.type == ChangeType::kMoved && past.seat == seat;
     if (moved) thought_[s] += std::max<std::int64_t>(0, past.at - since_[s]);
     if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[s] = past.at;
   }
-  return {};
 }
 
 TableEvent Table::next_event(const Change& change, std::string actor, std::string command,
                              std::int64_t at) const {
-  // A table's first change names its board itself and needs none to be written.
+  // The first change names its board and needs none to be written.
   static const Board kNoBoard{};
   TableEvent event{version_ + 1, std::move(actor), std::move(command),
                    change_to_json(board_ != nullptr ? *board_ : kNoBoard, change, at), Digest{}};
@@ -138,7 +166,7 @@ TableEvent Table::next_event(const Change& change, std::string actor, std::strin
 }
 
 bool Table::holds_a_seat(const std::string& guest) const {
-  return std::ranges::any_of(made_.holders, [&](const Holder& holder) {
+  return std::ranges::any_of(created_.holders, [&](const Holder& holder) {
     return holder.kind == HolderKind::kGuest && holder.who == guest;
   });
 }
@@ -150,7 +178,7 @@ std::optional<std::uint64_t> Table::answer_to(const std::string& actor, const st
 
 Bytes32 Table::key() const {
   std::vector<std::string> texts;
-  for (const Holder& holder : made_.holders) texts.push_back(holder.text);
+  for (const Holder& holder : created_.holders) texts.push_back(holder.text);
   return chance_key(seed_, texts);
 }
 
@@ -159,8 +187,8 @@ std::optional<Bytes32> Table::revealed_seed() const {
 }
 
 std::optional<std::int64_t> Table::deadline(Seat seat) const {
-  const Clock& clock = settings().clock;
-  if (status_ != TableStatus::kRunning || !clock.runs() || !state_.may_move(seat)) return {};
+  const TableSettings& clock = settings();
+  if (status_ != TableStatus::kRunning || !clock.has_clock() || !state_.may_move(seat)) return {};
   constexpr std::int64_t kSecond = 1000;
   std::int64_t left = std::int64_t{kMostClockSeconds} * kSecond;
   if (clock.move_seconds > 0) left = clock.move_seconds * kSecond;

@@ -1,5 +1,6 @@
-// A table: what its changes have made of it, secrets included. It changes only by the next stored event, in
-// the same way when it is played and when it is read back.
+// A table as its events have made it, secrets included. decide() computes the next change together with its
+// effect; once the event is stored, the table adopts that effect. A table that is read from the store replays
+// its events instead, with the same result.
 #pragma once
 
 #include <map>
@@ -14,36 +15,56 @@
 
 namespace kurz {
 
-// What is remembered of a change, for whoever has missed it.
+// A change that has happened, for clients that missed it.
 struct PastChange {
   std::int64_t at = 0;
-  std::string_view type;
+  ChangeType type{};
   Seat seat = Seat::none();
   HolderKind kind{};          // seated
-  bool on = false;            // stood_in
+  bool on = false;            // substituted
   bool by_server = false;     // a bot moved, or the server decided
-  Action action;              // moved; not for everybody, see notation_for()
-  std::vector<Event> events;  // as they happened; seen_by() before anybody is told
+  Action action;              // moved; secret for others if it keeps tickets, see notation_for()
+  std::vector<Event> events;  // as they happened; send them only through seen_by()
 };
 
-// From this version on seats no longer change hands, so that nobody makes a table's history long without end.
-// A game itself has some 400 moves; all else that is still possible happens once.
+// From this version on seats can no longer change, which limits the length of a table's history. A game has
+// about 400 moves; everything else that is still possible happens once.
 inline constexpr std::uint64_t kMostVersions = 2000;
 
 struct TableFault {
-  bool board_is_missing = false;  // or another than the one that was played on; else the events are damaged
+  bool board_is_missing =
+      false;  // or differs from the one that was played on; otherwise the events are damaged
   std::string text;
+};
+
+// What a change does to a table.
+struct Effect {
+  TableStatus status{};
+  std::optional<GameState> state;  // if the change is part of the game
+  std::vector<Event> events;       // of the game
+};
+// Of a move that leads to `after`.
+Effect moved_effect(const GameState& after, const Step& step);
+
+struct Decision {
+  Change change;
+  Effect effect;
 };
 
 class Table {
  public:
   Table(std::string id, const Bytes32& seed, BoardFinder find_board);
 
-  // Takes the next event as it is stored, or says why it cannot be the next; then the table is of no use.
-  std::optional<TableFault> take(const TableEvent& event);
-  // The event that a change would be.
+  // The event that stores a change.
   [[nodiscard]] TableEvent next_event(const Change& change, std::string actor, std::string command,
                                       std::int64_t at) const;
+  // The event of next_event() is stored: its effect becomes the table's state.
+  void adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at);
+  // Applies the next event read from the store, or says why it cannot be the next; then the table is
+  // unusable.
+  std::optional<TableFault> apply(const TableEvent& event);
+  // The effect of a change that was read from the store. Nothing is trusted: it may have been tampered with.
+  [[nodiscard]] Result<Effect, TableFault> replay(const Change& change) const;
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
@@ -51,22 +72,22 @@ class Table {
   [[nodiscard]] const Digest& chain() const { return chain_; }
   [[nodiscard]] TableStatus status() const { return status_; }
   [[nodiscard]] const Board& board() const { return *board_; }
-  [[nodiscard]] const std::string& maker() const { return made_.maker; }
-  [[nodiscard]] const TableSettings& settings() const { return made_.settings; }
-  [[nodiscard]] const Digest& commitment() const { return made_.commitment; }
-  [[nodiscard]] const Holders& holders() const { return made_.holders; }
-  [[nodiscard]] const Holder& holder(Seat seat) const { return made_.holders[index(seat)]; }
-  [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < made_.holders.size(); }
-  // Of a seat that the table has.
+  [[nodiscard]] const std::string& host() const { return created_.host; }
+  [[nodiscard]] const TableSettings& settings() const { return created_.settings; }
+  [[nodiscard]] const Digest& commitment() const { return created_.commitment; }
+  [[nodiscard]] const Holders& holders() const { return created_.holders; }
+  [[nodiscard]] const Holder& holder(Seat seat) const { return created_.holders[index(seat)]; }
+  [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < created_.holders.size(); }
   [[nodiscard]] bool is_held_by(Seat seat, const std::string& guest) const {
-    return holder(seat).kind == HolderKind::kGuest && holder(seat).who == guest;
+    return has_seat(seat) && holder(seat).kind == HolderKind::kGuest && holder(seat).who == guest;
   }
   [[nodiscard]] bool holds_a_seat(const std::string& guest) const;
-  [[nodiscard]] bool stood_in(Seat seat) const { return stood_in_[index(seat)]; }
+  // A bot plays for the guest of this seat.
+  [[nodiscard]] bool is_substituted(Seat seat) const { return substituted_[index(seat)]; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
-  // From the first: change i made version i + 1.
+  // Change i made version i + 1.
   [[nodiscard]] const std::vector<PastChange>& history() const { return history_; }
-  // Which version a command of an actor made, if it was ever done.
+  // The version that a command of an actor made, if it was ever done.
   [[nodiscard]] std::optional<std::uint64_t> answer_to(const std::string& actor,
                                                        const std::string& command) const;
 
@@ -74,9 +95,9 @@ class Table {
   [[nodiscard]] bool has_game() const { return log_.board != nullptr; }
   [[nodiscard]] const GameState& state() const { return state_; }
   [[nodiscard]] const GameLog& log() const { return log_; }
-  // All chance of the game comes from it: see server/chance.
+  // All chance of the game comes from this key: see server/chance.
   [[nodiscard]] Bytes32 key() const;
-  // Shown to all when the game is over.
+  // Public once the game is over.
   [[nodiscard]] std::optional<Bytes32> revealed_seed() const;
 
   // Since when a seat has been deciding, and how long it has thought before, in milliseconds.
@@ -86,10 +107,11 @@ class Table {
   [[nodiscard]] std::optional<std::int64_t> deadline(Seat seat) const;
 
  private:
-  struct Taking;
+  struct Replaying;
+  struct Adopting;
 
   static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-  std::optional<TableFault> take_change(const Change& change, PastChange& past);
+  void update_clocks(const GameState& before, const PastChange& past);
 
   std::string id_;
   Bytes32 seed_;
@@ -99,8 +121,8 @@ class Table {
   std::uint64_t version_ = 0;
   Digest chain_{};
   TableStatus status_ = TableStatus::kOpen;
-  change::Made made_;
-  std::array<bool, kMaxSeats> stood_in_{};
+  change::Created created_;
+  std::array<bool, kMaxSeats> substituted_{};
   std::string rematch_;
   std::vector<PastChange> history_;
   std::map<std::pair<std::string, std::string>, std::uint64_t> answers_;

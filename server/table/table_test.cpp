@@ -2,12 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "codec/write_described.h"
 #include "engine/rules/legal.h"
 #include "server/chance/sealed_chance.h"
 #include "server/chance/verify.h"
 #include "server/secure/random.h"
 #include "server/table/command.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 #include "tests/support/boards.h"
 
 namespace kurz {
@@ -21,42 +22,47 @@ struct Kept {
   Table table{"t1", seed, test::find_board};
   std::vector<TableEvent> events;
 
-  explicit Kept(const std::string& board, Clock clock = {}) {
+  explicit Kept(const std::string& board, int move_seconds = 0, int game_seconds = 0) {
     TableSettings settings;
     settings.board = board;
-    settings.clock = clock;
+    settings.move_seconds = move_seconds;
+    settings.game_seconds = game_seconds;
     const Holders holders{{HolderKind::kGuest, "ada", "ada's own"}, {}};
-    take(change::Made{"ada", settings, holders, commitment_to(seed)}, "ada", "make");
+    take(change::Created{"ada", settings, holders, commitment_to(seed)}, "ada", "make");
   }
   void take(const Change& change, const std::string& actor, const std::string& command) {
     events.push_back(table.next_event(change, actor, command, kNoon + 1000 * std::int64_t(events.size())));
-    const auto fault = table.take(events.back());
+    const auto fault = table.apply(events.back());
     REQUIRE_MESSAGE(!fault, fault->text);
   }
-  // Decides and takes; the refusal's code if it was refused.
-  std::optional<RefusedCode> ask(const std::string& guest, const Command& command) {
+  // Decides and adopts, as a server does; the code of the error if there is one. again() replays the same
+  // events.
+  std::optional<RequestErrorCode> ask(const std::string& guest, const protocol::Command& command) {
     const Decided decided = decide(table, guest, command);
     if (!decided) return decided.error().code;
-    take(decided->change, guest, "c" + std::to_string(events.size()));
-    CHECK(table.status() == decided->status);
+    const std::int64_t at = kNoon + 1000 * std::int64_t(events.size());
+    events.push_back(table.next_event(decided->change, guest, "c" + std::to_string(events.size()), at));
+    table.adopt(events.back(), decided->change, decided->effect, at);
+    CHECK(table.status() == decided->effect.status);
     return {};
   }
   void start() {
-    REQUIRE_FALSE(ask("ben", command::Sit{Seat(1), "luck"}));
-    REQUIRE_FALSE(ask("ben", command::Start{}));
+    REQUIRE_FALSE(ask("ben", protocol::Sit{{{}, Seat(1)}, "luck"}));
+    REQUIRE_FALSE(ask("ben", protocol::Start{}));
   }
   void play_out(Rng& rng) {
     while (table.status() == TableStatus::kRunning) {
       const Seat seat = seat_to_move(table.state());
       const auto legal = legal_actions(table.state(), seat).list();
       const Action action = legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))];
-      REQUIRE_FALSE(ask(seat == Seat(0) ? "ada" : "ben", command::Play{seat, action}));
+      REQUIRE_FALSE(ask(seat == Seat(0) ? "ada" : "ben",
+                        protocol::PlayMove{{{}, seat}, named::named(table.board(), action)}));
     }
   }
   Table again() const {
     Table loaded("t1", seed, test::find_board);
     for (const TableEvent& event : events) {
-      const auto fault = loaded.take(event);
+      const auto fault = loaded.apply(event);
       REQUIRE_MESSAGE(!fault, fault->text);
     }
     return loaded;
@@ -65,7 +71,7 @@ struct Kept {
 
 }  // namespace
 
-TEST_CASE("table: read back from its events it is the same to the byte, for every viewer and version") {
+TEST_CASE("table: replayed from its events it is the same to the byte as the one that adopted them") {
   for (const char* city : {"new-york", "san-francisco"}) {
     Kept kept(city);
     kept.start();
@@ -73,18 +79,22 @@ TEST_CASE("table: read back from its events it is the same to the byte, for ever
     kept.play_out(rng);
     const Table loaded = kept.again();
     for (const Seat viewer : {Seat(0), Seat(1), kSpectator}) {
+      Viewer as{{}, Lang::kEnglish, true};
+      if (viewer != kSpectator) as.seats.push_back(viewer);
       for (const std::uint64_t from : {std::uint64_t{0}, std::uint64_t{3}, loaded.version()}) {
-        CHECK(update_message(loaded, viewer, from, Lang::kEnglish) ==
-              update_message(kept.table, viewer, from, Lang::kEnglish));
+        CHECK(json_of(make_update(loaded, as, from)) == json_of(make_update(kept.table, as, from)));
       }
     }
+    CHECK(loaded.state() == kept.table.state());
+    CHECK(loaded.log() == kept.table.log());
+    CHECK(loaded.chain() == kept.table.chain());
     CHECK(loaded.answer_to("ben", "c1") == 2);
     CHECK_FALSE(loaded.answer_to("ada", "c1"));
     CHECK_FALSE(loaded.answer_to("ada", "make"));
   }
 }
 
-TEST_CASE("table: a finished game proves its chance, and any change of it shows") {
+TEST_CASE("table: a finished game can be verified, and any change is found") {
   Kept kept("london");
   kept.start();
   CHECK_FALSE(kept.table.revealed_seed());
@@ -112,7 +122,7 @@ TEST_CASE("table: a finished game proves its chance, and any change of it shows"
   CHECK(verify_chance(tampered, *proof).fault == ChanceFault::kMove);
 }
 
-TEST_CASE("table: what was tampered with is not taken") {
+TEST_CASE("table: tampered events are rejected") {
   Kept kept("tiny");
   kept.start();
   const auto fault_with = [&](auto change) {
@@ -120,7 +130,7 @@ TEST_CASE("table: what was tampered with is not taken") {
     change(events);
     Table table("t1", kept.seed, test::find_board);
     for (const TableEvent& event : events) {
-      if (const auto fault = table.take(event)) return fault->text;
+      if (const auto fault = table.apply(event)) return fault->text;
     }
     return std::string();
   };
@@ -130,108 +140,110 @@ TEST_CASE("table: what was tampered with is not taken") {
   CHECK(fault_with([](auto& e) { e.erase(e.begin() + 1); }) == "a version is missing");
   CHECK(fault_with([](auto& e) { std::swap(e[1], e[2]); }) == "a version is missing");
   Table other_seed("t1", random_bytes(), test::find_board);
-  CHECK(other_seed.take(kept.events[0])->text == "the seed is not the promised one");
+  CHECK(other_seed.apply(kept.events[0])->text == "the seed does not match the commitment");
   Table no_board("t1", kept.seed, [](std::string_view) { return nullptr; });
-  CHECK(no_board.take(kept.events[0])->board_is_missing);
+  CHECK(no_board.apply(kept.events[0])->board_is_missing);
 }
 
 TEST_CASE("table: who may do what, and when") {
   Kept kept("tiny");
-  CHECK(kept.ask("ben", command::Start{}) == RefusedCode::kNotYourSeat);
-  CHECK(kept.ask("ada", command::Start{}) == RefusedCode::kSeatsFree);
-  CHECK(kept.ask("ben", command::Sit{Seat(0), ""}) == RefusedCode::kSeatTaken);
-  CHECK(kept.ask("ben", command::Sit{Seat(2), ""}) == RefusedCode::kNoSuchSeat);
-  CHECK(kept.ask("ben", command::SeatBot{Seat(1), "easy"}) == RefusedCode::kNotTheMaker);
-  CHECK(kept.ask("ada", command::SeatBot{Seat(1), "oracle"}) == RefusedCode::kNoSuchLevel);
-  CHECK_FALSE(kept.ask("ada", command::SeatBot{Seat(1), "easy"}));
-  CHECK(kept.ask("ben", command::Leave{Seat(1)}) == RefusedCode::kNotYourSeat);
-  CHECK_FALSE(kept.ask("ada", command::Leave{Seat(1)}));
-  CHECK_FALSE(kept.ask("ben", command::Sit{Seat(1), ""}));
-  CHECK(kept.ask("ada", command::SeatBot{Seat(1), "easy"}) == RefusedCode::kSeatTaken);
-  CHECK(kept.ask("ada", command::Rematch{}) == RefusedCode::kNotOver);
-  CHECK(kept.ask("ada", command::Play{Seat(0), Action::pass()}) == RefusedCode::kNotRunning);
-  CHECK_FALSE(kept.ask("ben", command::Start{}));
-  CHECK(kept.ask("eve", command::Sit{Seat(1), ""}) == RefusedCode::kNotOpen);
-  CHECK(kept.ask("ben", command::Play{Seat(0), Action::pass()}) == RefusedCode::kNotYourSeat);
-  CHECK(kept.ask("ben", command::Play{Seat(3), Action::pass()}) == RefusedCode::kNotYourSeat);
-  CHECK(kept.ask("ben", command::Play{Seat(1), Action::pass()}) == RefusedCode::kRule);
-  CHECK(kept.ask("ada", command::Close{}) == RefusedCode::kOthersPlay);
-  CHECK_FALSE(kept.ask("ben", command::Leave{Seat(1)}));
-  CHECK(kept.table.stood_in(Seat(1)));
-  CHECK(kept.ask("ada", command::Return{Seat(1)}) == RefusedCode::kNotYourSeat);
-  CHECK_FALSE(kept.ask("ben", command::Return{Seat(1)}));
-  CHECK_FALSE(kept.table.stood_in(Seat(1)));
+  CHECK(kept.ask("ben", protocol::Start{}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ada", protocol::Start{}) == RequestErrorCode::kSeatsFree);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(0)}, ""}) == RequestErrorCode::kSeatTaken);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(2)}, ""}) == RequestErrorCode::kNoSuchSeat);
+  CHECK(kept.ask("ben", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kNotTheMaker);
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "oracle"}) == RequestErrorCode::kNoSuchLevel);
+  CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
+  CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kNotYourSeat);
+  CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}));
+  CHECK_FALSE(kept.ask("ben", protocol::Sit{{{}, Seat(1)}, ""}));
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kSeatTaken);
+  CHECK(kept.ask("ada", protocol::Rematch{}) == RequestErrorCode::kNotOver);
+  CHECK(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == RequestErrorCode::kNotRunning);
+  CHECK_FALSE(kept.ask("ben", protocol::Start{}));
+  CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, ""}) == RequestErrorCode::kNotOpen);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(3)}, named::Pass{}}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(1)}, named::Pass{}}) == RequestErrorCode::kRule);
+  CHECK(kept.ask("ada", protocol::Close{}) == RequestErrorCode::kOthersPlay);
+  CHECK_FALSE(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}));
+  CHECK(kept.table.is_substituted(Seat(1)));
+  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(1)}}) == RequestErrorCode::kNotYourSeat);
+  CHECK_FALSE(kept.ask("ben", protocol::Return{{{}, Seat(1)}}));
+  CHECK_FALSE(kept.table.is_substituted(Seat(1)));
   Rng rng(9);
   kept.play_out(rng);
-  CHECK(kept.ask("eve", command::Rematch{}) == RefusedCode::kNotYourSeat);
-  const change::Made next = rematch_of(kept.table, "ben", random_bytes());
-  CHECK(next.maker == "ben");
+  CHECK(kept.ask("eve", protocol::Rematch{}) == RequestErrorCode::kNotYourSeat);
+  const change::Created next = rematch_of(kept.table, "ben", random_bytes());
+  CHECK(next.host == "ben");
   CHECK(next.holders[1].who == "ada");
   CHECK(next.holders[0].who == "ben");
   CHECK(next.holders[0].text.empty());
-  CHECK_FALSE(kept.ask("ben", command::Rematch{}));
+  CHECK_FALSE(kept.ask("ben", protocol::Rematch{}));
   CHECK(kept.table.rematch() == rematch_id(kept.table));
-  CHECK(kept.ask("ada", command::Rematch{}) == RefusedCode::kAlreadyRematched);
+  CHECK(kept.ask("ada", protocol::Rematch{}) == RequestErrorCode::kAlreadyRematched);
 }
 
-TEST_CASE("table: what would change nothing makes no version") {
+TEST_CASE("table: a command that changes nothing makes no version") {
   Kept kept("tiny");
-  CHECK(kept.ask("ada", command::Leave{Seat(1)}) == RefusedCode::kUnchanged);
-  CHECK_FALSE(kept.ask("ada", command::SeatBot{Seat(1), "easy"}));
-  CHECK(kept.ask("ada", command::SeatBot{Seat(1), "easy"}) == RefusedCode::kUnchanged);
-  CHECK_FALSE(kept.ask("ada", command::SeatBot{Seat(1), "hard"}));
-  CHECK(kept.ask("ada", command::Sit{Seat(0), "ada's own"}) == RefusedCode::kSeatTaken);
-  CHECK_FALSE(kept.ask("ada", command::Start{}));
-  CHECK(kept.ask("ada", command::Start{}) == RefusedCode::kNotOpen);
-  CHECK(kept.ask("ada", command::Return{Seat(0)}) == RefusedCode::kUnchanged);
-  CHECK_FALSE(kept.ask("ada", command::Leave{Seat(0)}));
-  CHECK(kept.ask("ada", command::Leave{Seat(0)}) == RefusedCode::kUnchanged);
-  CHECK_FALSE(kept.ask("ada", command::Return{Seat(0)}));
-  CHECK_FALSE(kept.ask("ada", command::Close{}));
-  CHECK(kept.ask("ada", command::Close{}) == RefusedCode::kNotOpen);
+  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "hard"}));
+  CHECK(kept.ask("ada", protocol::Sit{{{}, Seat(0)}, "ada's own"}) == RequestErrorCode::kSeatTaken);
+  CHECK_FALSE(kept.ask("ada", protocol::Start{}));
+  CHECK(kept.ask("ada", protocol::Start{}) == RequestErrorCode::kNotOpen);
+  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(0)}}) == RequestErrorCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}));
+  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}) == RequestErrorCode::kUnchanged);
+  CHECK_FALSE(kept.ask("ada", protocol::Return{{{}, Seat(0)}}));
+  CHECK_FALSE(kept.ask("ada", protocol::Close{}));
+  CHECK(kept.ask("ada", protocol::Close{}) == RequestErrorCode::kNotOpen);
 }
 
-TEST_CASE("table: seats change hands a number of times, then only the game goes on") {
+TEST_CASE("table: after many changes of seats only the game can continue") {
   Kept waiting("tiny");
   const auto other_bot = [&] {
-    return waiting.ask("ada", command::SeatBot{Seat(1), waiting.table.version() % 2 == 0 ? "easy" : "hard"});
+    return waiting.ask("ada",
+                       protocol::SeatBot{{{}, Seat(1)}, waiting.table.version() % 2 == 0 ? "easy" : "hard"});
   };
   while (waiting.table.version() < kMostVersions) REQUIRE_FALSE(other_bot());
-  CHECK(other_bot() == RefusedCode::kTooManyChanges);
-  CHECK(waiting.ask("ada", command::Leave{Seat(1)}) == RefusedCode::kTooManyChanges);
-  CHECK_FALSE(waiting.ask("ada", command::Start{}));
+  CHECK(other_bot() == RequestErrorCode::kTooManyChanges);
+  CHECK(waiting.ask("ada", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kTooManyChanges);
+  CHECK_FALSE(waiting.ask("ada", protocol::Start{}));
 
   Kept running("tiny");
   running.start();
   while (running.table.version() < kMostVersions) {
-    const bool away = running.table.stood_in(Seat(1));
-    REQUIRE_FALSE(running.ask("ben", away ? Command(command::Return{Seat(1)}) : command::Leave{Seat(1)}));
+    const bool away = running.table.is_substituted(Seat(1));
+    REQUIRE_FALSE(running.ask(
+        "ben", away ? protocol::Command(protocol::Return{{{}, Seat(1)}}) : protocol::Leave{{{}, Seat(1)}}));
   }
-  if (running.table.stood_in(Seat(1))) CHECK_FALSE(running.ask("ben", command::Return{Seat(1)}));
-  CHECK(running.ask("ben", command::Leave{Seat(1)}) == RefusedCode::kTooManyChanges);
+  if (running.table.is_substituted(Seat(1))) CHECK_FALSE(running.ask("ben", protocol::Return{{{}, Seat(1)}}));
+  CHECK(running.ask("ben", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kTooManyChanges);
   Rng rng(10);
   running.play_out(rng);
-  CHECK_FALSE(running.ask("ben", command::Rematch{}));
+  CHECK_FALSE(running.ask("ben", protocol::Rematch{}));
 }
 
-TEST_CASE("table: what one update tells at most is less than a socket may have unread") {
+TEST_CASE("table: the longest update is below the limit of unread output") {
   for (const char* city : {"berlin", "san-francisco"}) {
     Kept kept(city);
     kept.start();
     Rng rng(11);
     kept.play_out(rng);
-    CHECK(update_message(kept.table, Seat(0), 0, Lang::kGerman, 250).size() < 256 * 1024);
+    CHECK(json_of(make_update(kept.table, {{Seat(0)}, Lang::kGerman, false}, 0, 250)).size() < 256 * 1024);
   }
 }
 
-TEST_CASE("table: the clock counts from when a decision came to a seat") {
-  Kept kept("tiny", {20, 60});
+TEST_CASE("table: the clock starts when a seat has to decide") {
+  Kept kept("tiny", 20, 60);
   CHECK_FALSE(kept.table.deadline(Seat(0)));
   kept.start();  // at second 2 after noon
   CHECK(kept.table.deadline(Seat(0)) == kNoon + 22'000);
   CHECK(kept.table.deadline(Seat(1)) == kNoon + 22'000);
   const Action keep = legal_actions(kept.table.state(), Seat(0)).list().front();
-  REQUIRE_FALSE(kept.ask("ada", command::Play{Seat(0), keep}));
+  REQUIRE_FALSE(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::named(kept.table.board(), keep)}));
   CHECK(kept.table.thought_for(Seat(0)) == 1000);
   CHECK_FALSE(kept.table.deadline(Seat(0)));
   CHECK(kept.table.deadline(Seat(1)) == kNoon + 22'000);

@@ -34,6 +34,7 @@ TEST_CASE("ActionIds are dense and in the order of the packed words") {
 TEST_CASE("words that are no action of a board have no ActionId") {
   const ActionSpace space(board("tiny"));
   CHECK_FALSE(space.id(Action::keep_none()));
+  CHECK(action_to_notation(board("tiny"), Action::keep_none()) == "keep -");
   CHECK_FALSE(space.id(Action::keep(TicketId(10))));
   CHECK_FALSE(space.id(Action::keep(TicketId(3), TicketId(3))));
   CHECK_FALSE(space.id(Action::claim(RouteId(10), Color(0), 0)));

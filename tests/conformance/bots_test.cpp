@@ -14,7 +14,7 @@ namespace {
 
 // With KURZ_LONG=1 a thousand games of each city, over the three numbers of players. One of a bot that thinks
 // long, since these tests also run under sanitizers.
-int games_a_table(const BotKind& kind) {
+int games_per_table(const BotKind& kind) {
   if (test::long_wanted()) return 334;
   return kind.quick.empty() ? test::effort(6, 2) : 1;
 }
@@ -28,11 +28,11 @@ std::vector<std::string> seats(std::string_view bot, int players, int game) {
 
 void play_all(int players) {
   for (const BotKind& kind : bot_kinds()) {
-    if (kind.is_oracle) continue;
+    if (kind.is_oracle()) continue;
     CAPTURE(kind.name);
     for (const std::string_view id : test::kBoardIds) {
       CAPTURE(id);
-      for (int game = 0; game < games_a_table(kind); ++game) {
+      for (int game = 0; game < games_per_table(kind); ++game) {
         const GameLog log = test::play_bots(test::board(id), seats(kind.quick_text(), players, game),
                                             static_cast<std::uint64_t>(1000 * players + game));
         CHECK(log.result.has_value());
@@ -50,7 +50,7 @@ TEST_CASE("bots: every one plays by the rules, four players") { play_all(4); }
 TEST_CASE("bots: the same view and the same generator make the same move") {
   for (const BotKind& kind : bot_kinds()) {
     // Whoever has a clock may think more or less in the same time.
-    if (kind.is_oracle || make_bot(kind.quick_text()).value()->time_given() > 0) continue;
+    if (kind.is_oracle() || make_bot(kind.quick_text()).value()->time_given() > 0) continue;
     CAPTURE(kind.name);
     const std::vector<std::string> bots(2, std::string(kind.quick_text()));
     CHECK(test::play_bots(test::board("berlin"), bots, 5) == test::play_bots(test::board("berlin"), bots, 5));

@@ -25,13 +25,14 @@ bool is_refused(const GameState& state, Seat seat, Action action) {
   SeededNature nature(1);
   const auto step = apply(copy, seat, action, nature);
   if (step.ok() || !is_rule(step.error().rule) || !same_bytes(copy, state)) return false;
-  return refusal_of(state, seat, action) == step.error();
+  return violation_of(state, seat, action) == step.error();
 }
 
 bool is_accepted(const GameState& state, Seat seat, Action action) {
   GameState copy = state;
   SeededNature nature(action.bits());
-  return !refusal_of(state, seat, action) && apply(copy, seat, action, nature).ok() && !violation(copy);
+  return !violation_of(state, seat, action) && apply(copy, seat, action, nature).ok() &&
+         !broken_invariant(copy);
 }
 
 void check_list(const GameState& state, Seat seat) {

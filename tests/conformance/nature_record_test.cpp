@@ -82,7 +82,7 @@ std::vector<Course> all_courses(const GameState& state, Seat seat, Action action
     GameState copy = state;
     nature.restart();
     REQUIRE(apply(copy, seat, action, nature).ok());
-    REQUIRE_FALSE(violation(copy));
+    REQUIRE_FALSE(broken_invariant(copy));
     courses.push_back({copy, nature.probability()});
   } while (nature.advance());
   return courses;

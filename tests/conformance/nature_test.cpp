@@ -11,7 +11,7 @@
 namespace kurz::test {
 namespace {
 
-constexpr int kSamples = 20000;
+constexpr int kNatureSamples = 20000;
 
 CardCounts small_deck() {
   CardCounts deck = CardCounts::of(Color(0), 1);
@@ -25,11 +25,12 @@ const std::vector<double> kSmallDeck{0.1, 0.3, 0.6};
 
 TEST_CASE("SeededNature draws what there is, each card and ticket alike") {
   SeededNature nature(3);
-  CHECK(fits_probabilities(kSmallDeck, kSamples, [&] { return cell_of(nature.card(small_deck())); }));
-  CHECK(fits_probabilities({0.25, 0.25, 0.25, 0.25}, kSamples, [&] { return nature.first_seat(4).index(); }));
-  CHECK(fits_probabilities({0.5, 0.5}, kSamples,
+  CHECK(fits_probabilities(kSmallDeck, kNatureSamples, [&] { return cell_of(nature.card(small_deck())); }));
+  CHECK(fits_probabilities({0.25, 0.25, 0.25, 0.25}, kNatureSamples,
+                           [&] { return nature.first_seat(4).index(); }));
+  CHECK(fits_probabilities({0.5, 0.5}, kNatureSamples,
                            [&] { return nature.ticket(0b1000'0010).index() == 7 ? 0 : 1; }));
-  CHECK(fits_probabilities({0.5, 0.5}, kSamples, [&] { return nature.symbol(0b1001).index() / 3; }));
+  CHECK(fits_probabilities({0.5, 0.5}, kNatureSamples, [&] { return nature.symbol(0b1001).index() / 3; }));
 }
 
 TEST_CASE("SeededNature of the same seed draws the same") {
@@ -80,20 +81,20 @@ TEST_CASE("ShuffledNature fixes the order of every shuffle") {
 TEST_CASE("ShuffledNature is fair over its seeds") {
   const Board& on = board("tiny");
   std::uint64_t seed = 0;
-  CHECK(fits_probabilities({6 / 22.0, 6 / 22.0, 6 / 22.0, 4 / 22.0}, kSamples, [&] {
+  CHECK(fits_probabilities({6 / 22.0, 6 / 22.0, 6 / 22.0, 4 / 22.0}, kNatureSamples, [&] {
     const Color card = ShuffledNature(on, seed++).card(on.full_deck);
     return card == kWild ? 3 : card.index();
   }));
-  CHECK(fits_probabilities(kSmallDeck, kSamples, [&] {
+  CHECK(fits_probabilities(kSmallDeck, kNatureSamples, [&] {
     ShuffledNature nature(board("london"), seed++);
     nature.shuffled(small_deck());
     return cell_of(nature.card(small_deck()));
   }));
-  CHECK(fits_probabilities(std::vector<double>(10, 0.1), kSamples,
+  CHECK(fits_probabilities(std::vector<double>(10, 0.1), kNatureSamples,
                            [&] { return ShuffledNature(on, seed++).ticket(0x3FF).index(); }));
-  CHECK(fits_probabilities({1 / 3.0, 1 / 3.0, 1 / 3.0}, kSamples,
+  CHECK(fits_probabilities({1 / 3.0, 1 / 3.0, 1 / 3.0}, kNatureSamples,
                            [&] { return ShuffledNature(on, seed++).first_seat(3).index(); }));
-  CHECK(fits_probabilities(std::vector<double>(7, 1 / 7.0), kSamples, [&] {
+  CHECK(fits_probabilities(std::vector<double>(7, 1 / 7.0), kNatureSamples, [&] {
     return ShuffledNature(board("san-francisco"), seed++).symbol(0x7F).index();
   }));
 }
@@ -122,7 +123,7 @@ Watched watched_game(const Board& on, int players, std::uint64_t deal, std::uint
   while (state.phase != Phase::kOver) {
     const Seat seat = choose_seat(state, rng);
     REQUIRE(apply(state, seat, choose(legal_actions(state, seat), Style::kUniform, rng), nature).ok());
-    REQUIRE_FALSE(violation(state));
+    REQUIRE_FALSE(broken_invariant(state));
   }
   return nature;
 }

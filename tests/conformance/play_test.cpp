@@ -83,11 +83,11 @@ TEST_CASE("random games keep the invariants and the bounds of length and points"
     CAPTURE(players);
     CAPTURE(seed);
     RandomGame game(on, players, seed, style);
-    REQUIRE_FALSE(violation(game.state()));
+    REQUIRE_FALSE(broken_invariant(game.state()));
     while (!game.over()) {
       const NextMove next = game.choose_next();
       game.play(next);
-      REQUIRE_FALSE(violation(game.state()));
+      REQUIRE_FALSE(broken_invariant(game.state()));
       REQUIRE(static_cast<int>(game.log().moves.size()) <= longest_game(on, players));
       passed += next.action == Action::pass() ? 1 : 0;
       gaps += game.state().row.gaps() != 0 ? 1 : 0;

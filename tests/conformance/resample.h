@@ -3,50 +3,55 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "engine/base/rng.h"
+#include "engine/rules/invariants.h"
 #include "engine/rules/state.h"
 
 namespace kurz::test {
 
-// What a seat drew unseen since the last shuffle and still may hold; what it drew before can be counted out.
-inline CardCounts fresh_in_hand(const GameState& state, std::size_t seat) {
-  CardCounts fresh;
-  for_each_kind(state.hand[seat] - state.known[seat],
-                [&](Color card, int n) { fresh.add(card, std::min(n, state.drawn[seat][card])); });
-  return fresh;
-}
-
-// These cards of the others and the deck, dealt anew in the same numbers.
+// Exchanges cards that others drew for cards that were in the same deck, as long as every payment stays
+// possible.
 inline void resample_cards(GameState& state, Seat viewer, Rng& rng) {
-  std::vector<Color> unseen;
-  const auto collect = [&](CardCounts pile) {
-    for_each_kind(pile,
-                  [&](Color card, int n) { unseen.insert(unseen.end(), static_cast<std::size_t>(n), card); });
-  };
-  std::array<CardCounts, kMaxSeats> before{};
-  collect(state.deck);
-  for (std::size_t s = 0; s < state.players; ++s) {
-    if (Seat(static_cast<int>(s)) != viewer) before[s] = fresh_in_hand(state, s);
-    collect(before[s]);
+  std::vector<int> draws;
+  for (int i = 0; i < state.history.size(); ++i) {
+    const CardHistory::Entry entry = state.history[i];
+    if (!entry.shuffle && entry.paid == 0 && entry.seat != viewer) draws.push_back(i);
   }
-  rng.shuffle(unseen);
-  const auto deal = [&](int n) {
-    CardCounts pile;
-    for (; n > 0; --n) {
-      pile.add(unseen.back());
-      unseen.pop_back();
+  if (draws.empty()) return;
+  const auto same_deck = [&](int one, int two) {
+    for (int i = std::min(one, two); i < std::max(one, two); ++i) {
+      if (state.history[i].shuffle) return false;
     }
-    return pile;
+    return true;
   };
-  for (std::size_t s = 0; s < state.players; ++s) {
-    const CardCounts now = deal(before[s].total());
-    state.hand[s] = state.hand[s] - before[s] + now;
-    state.drawn[s] = state.drawn[s] - before[s] + now;
+  const auto set = [](GameState& s, int draw, Color card) {
+    const CardHistory::Entry entry = s.history[draw];
+    CardCounts& hand = s.hand[static_cast<std::size_t>(entry.seat.index())];
+    hand.remove(entry.card);
+    hand.add(card);
+    s.history.set_card(draw, card);
+  };
+  constexpr int kExchanges = 24;
+  for (int i = 0; i < kExchanges; ++i) {
+    const int one = draws[static_cast<std::size_t>(rng.below(static_cast<int>(draws.size())))];
+    const Color card = state.history[one].card;
+    GameState other = state;
+    if (rng.below(2) == 0 && !state.deck.empty() && same_deck(one, state.history.size())) {
+      const Color drawn = state.deck.at(rng.below(state.deck.total()));
+      other.deck.remove(drawn);
+      other.deck.add(card);
+      set(other, one, drawn);
+    } else {
+      const int two = draws[static_cast<std::size_t>(rng.below(static_cast<int>(draws.size())))];
+      if (!same_deck(one, two)) continue;
+      set(other, one, state.history[two].card);
+      set(other, two, card);
+    }
+    if (other.history == state.history || broken_invariant(other)) continue;
+    state = other;
   }
-  state.deck = deal(state.deck.total());
 }
 
 // The tickets of the others, those they returned or are just looking at, and the pool; at the end the others'

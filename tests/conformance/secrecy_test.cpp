@@ -5,9 +5,10 @@
 
 #include <doctest/doctest.h>
 
-#include "codec/game_json.h"
+#include "codec/write_described.h"
 #include "engine/rules/legal.h"
 #include "engine/view/view.h"
+#include "protocol/game.h"
 #include "tests/conformance/resample.h"
 #include "tests/support/effort.h"
 #include "tests/support/random_game.h"
@@ -36,6 +37,7 @@ ReplayedNature chance_like(const Step& step, const GameState& other, Seat viewer
   ReplayedNature nature;
   for (const Event& event : step) {
     if (event.type == EventType::kRowFilled) nature.add(event.card);
+    if (event.type == EventType::kFirstDrawn) nature.set_first(event.seat);
     if (event.type == EventType::kCardDrawn)
       nature.add(event.seat == viewer ? event.card : other.deck.at(rng.below(other.deck.total())));
     if (event.type != EventType::kTicketsOffered) continue;
@@ -55,7 +57,7 @@ Step seen(Step step, Seat viewer) {
 
 std::string text_of(const Board& on, const Step& step) {
   std::string text;
-  for (const Event& event : step) text += boost::json::serialize(event_to_json(on, event)) + "\n";
+  for (const Event& event : step) text += json_of(protocol::to_message(on, event)) + "\n";
   return text;
 }
 
@@ -96,7 +98,7 @@ void compare(const GameState& before, NextMove move, const GameState& after, con
   const View view = make_view(after, viewer);
   const View other_view = make_view(other, viewer);
   REQUIRE(view == other_view);
-  REQUIRE(boost::json::serialize(view_to_json(view)) == boost::json::serialize(view_to_json(other_view)));
+  REQUIRE(json_of(protocol::to_message(view)) == json_of(protocol::to_message(other_view)));
 }
 
 TEST_CASE("what a viewer is shown of a move does not depend on what is hidden") {

@@ -6,8 +6,9 @@
 
 #include <doctest/doctest.h>
 
-#include "codec/game_json.h"
+#include "codec/write_described.h"
 #include "engine/rules/invariants.h"
+#include "protocol/game.h"
 #include "tests/conformance/resample.h"
 #include "tests/support/effort.h"
 #include "tests/support/random_game.h"
@@ -33,14 +34,14 @@ void for_each_view(int usual, Body body) {
   });
 }
 
-std::string text_of(const View& view) { return boost::json::serialize(view_to_json(view)); }
+std::string text_of(const View& view) { return json_of(protocol::to_message(view)); }
 
 TEST_CASE("the view of a determinized view is the same view") {
   Rng rng(1);
   for_each_view(2, [&](const GameState& state, Seat viewer) {
     const View view = make_view(state, viewer);
     const GameState possible = determinize(view, rng);
-    REQUIRE_FALSE(violation(possible));
+    REQUIRE_FALSE(broken_invariant(possible));
     REQUIRE(make_view(possible, viewer) == view);
   });
 }
@@ -51,7 +52,7 @@ TEST_CASE("a view and its JSON are the same whatever is hidden from it") {
   int looks = 0;
   for_each_view(effort(2, 1), [&](const GameState& state, Seat viewer) {
     const GameState other = resampled(state, viewer, rng);
-    REQUIRE_FALSE(violation(other));
+    REQUIRE_FALSE(broken_invariant(other));
     const View view = make_view(state, viewer);
     const View other_view = make_view(other, viewer);
     REQUIRE(view == other_view);

@@ -9,13 +9,13 @@
 
 #include <doctest/doctest.h>
 
-#include "server/house/house.h"
+#include "server/service/table_service.h"
 #include "server/store/sqlite.h"
 #include "server/store/sqlite_store.h"
 #include "tests/faults/forgetful_vfs.h"
 #include "tests/faults/played_tables.h"
 #include "tests/support/random_game.h"
-#include "tests/support/test_house.h"
+#include "tests/support/test_service.h"
 
 namespace kurz {
 namespace {
@@ -77,14 +77,14 @@ class DamagedFile {
     if (!reading || !writing) return seen;
     seen.opened = true;
     Writer writer(std::move(*writing));
-    GuestBook guests(world_, **reading, writer);
-    House house({world_, **reading, writer, bots_, guests, journal_, test::find_board}, {});
+    Guests guests(world_, **reading, writer);
+    TableService service({world_, **reading, writer, bots_, guests, logger_, test::find_board});
     for (const Guest& guest : kGuests) look_at_guest(**reading, guest, seen);
     look_at_list((*reading)->listed_tables(99), expected_.listed, seen);
     const auto counted = (*reading)->unfinished_by("ada");
     if (counted && counted->open + counted->running != expected_.unfinished) ++seen.missed;
-    // The tables last: the house marks those that it finds hurt, and then lists change.
-    for (const auto& [id, messages] : expected_.messages) look_at_table(**reading, house, id, seen);
+    // The tables last: the service marks those that it finds hurt, and then lists change.
+    for (const auto& [id, messages] : expected_.messages) look_at_table(**reading, service, id, seen);
     // What is no longer in a list shows when it is read itself. What is nowhere any more cannot be seen by
     // reading; SQLite's own check of the whole file finds it.
     if (seen.missed > 0 && seen.faulty == 0) CHECK_FALSE(sqlite_is_content());
@@ -129,12 +129,12 @@ class DamagedFile {
     return counted->open + counted->running;
   }
 
-  void look_at_table(Store& reading, House& house, const std::string& id, Seen& seen) {
+  void look_at_table(Store& reading, TableService& service, const std::string& id, Seen& seen) {
     CAPTURE(id);
     const auto stored = reading.table(id);
-    const auto table = house.read_table(id);
+    const auto table = service.tables().read(id);
     if (!table) {
-      CHECK(table.error().code != RefusedCode::kNoSuchTable);
+      CHECK(table.error().code != RequestErrorCode::kNoSuchTable);
       ++seen.faulty;
       return;
     }
@@ -155,7 +155,7 @@ class DamagedFile {
         CHECK((*found)->id == guest.id);
         CHECK((*found)->name == guest.name);
         CHECK((*found)->token_hash == guest.token_hash);
-        CHECK((*found)->made_at == guest.made_at);
+        CHECK((*found)->created_at == guest.created_at);
       }
     }
     look_at_list(reading.tables_of(guest.id, 99), expected_.tables_of[guest.id], seen);
@@ -166,7 +166,7 @@ class DamagedFile {
                     Seen& seen) {
     if (!list) return;
     for (const StoredTable& table : *list) {
-      if (table.status == TableStatus::kHurt) continue;
+      if (table.status == TableStatus::kDamaged) continue;
       CHECK(expected.contains(table.id));
       CHECK(same(table, expected_.tables[table.id]));
     }
@@ -186,16 +186,16 @@ class DamagedFile {
 
   test::ForgetfulDisk disk_;
   test::TempFolder folder_;
-  test::TestWorld world_;
-  Journal journal_{folder_ / "journal"};
-  BotDesk bots_{1};
+  test::TestRuntime world_;
+  Logger logger_{folder_ / "logger"};
+  BotPool bots_{1, world_, logger_};
   std::string whole_;
   Asked expected_;
 };
 
 }  // namespace
 
-TEST_CASE("faults: whatever happens to the bytes of the file, it is seen or nothing has changed") {
+TEST_CASE("faults: any damage of the file is detected or changes nothing") {
   DamagedFile file;
   const std::string& whole = file.whole();
   const auto untouched = file.look_at(whole);
@@ -218,7 +218,7 @@ TEST_CASE("faults: whatever happens to the bytes of the file, it is seen or noth
   }
 }
 
-TEST_CASE("faults: a flipped bit in what is kept beside the events is seen as well") {
+TEST_CASE("faults: a flipped bit outside the events is detected") {
   DamagedFile file;
   const std::string& whole = file.whole();
   for (const std::string tree :
@@ -240,11 +240,11 @@ TEST_CASE("faults: a flipped bit in what is kept beside the events is seen as we
   }
 }
 
-TEST_CASE("faults: one table is hurt, the others of the file play on") {
+TEST_CASE("faults: one damaged table does not affect the others") {
   DamagedFile file;
   std::string content = file.whole();
   // Inside the text of an event of one table.
-  const std::size_t at = content.find("\"maker\":\"ada\",\"settings\":{\"board\":\"london\"");
+  const std::size_t at = content.find("\"host\":\"ada\",\"settings\":{\"board\":\"london\"");
   REQUIRE(at != std::string::npos);
   content[at + 10] ^= 1;
   const auto seen = file.look_at(content);
@@ -258,20 +258,24 @@ TEST_CASE("faults: one table is hurt, the others of the file play on") {
   Table running("running", (*stored)->seed, test::find_board);
   const auto events = (*store)->events("running");
   REQUIRE(events);
-  for (const TableEvent& event : *events) REQUIRE_FALSE(running.take(event));
+  for (const TableEvent& event : *events) REQUIRE_FALSE(running.apply(event));
   const Seat seat = seat_to_move(running.state());
   const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front());
   REQUIRE(decided);
-  const Write next = NewEvent{
-      "running", (*stored)->epoch, decided->status, running.next_event(decided->change, "", "", 5), 5, {},
-      {}};
+  const Write next = NewEvent{"running",
+                              (*stored)->epoch,
+                              decided->effect.status,
+                              running.next_event(decided->change, "", "", 5),
+                              5,
+                              {},
+                              {}};
   const auto written = (*store)->commit(std::span(&next, 1));
   REQUIRE(written);
   CHECK(written->front() == Written::kDone);
   CHECK((*store)->events("running")->size() == running.version() + 1);
 }
 
-TEST_CASE("faults: a damaged index lends nobody another's name") {
+TEST_CASE("faults: a damaged index gives nobody another guest's name") {
   DamagedFile file;
   std::string content = file.whole();
   // In the index of tokens each is followed by whose it is.
@@ -289,7 +293,7 @@ TEST_CASE("faults: a damaged index lends nobody another's name") {
   CHECK((*store)->guest("adc")->value().name == "Name of adc");
 }
 
-TEST_CASE("faults: a commit that meets a damaged page is undone wholly, and the next one works") {
+TEST_CASE("faults: a commit that meets a damaged page is rolled back, and the next one works") {
   DamagedFile file;
   std::string content = file.whole();
   content.replace(file.page_of("guest"), test::kPageBytes, test::kPageBytes, '\0');

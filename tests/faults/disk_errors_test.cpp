@@ -95,8 +95,7 @@ constexpr Trouble kTroubles[] = {
 
 }  // namespace
 
-TEST_CASE(
-    "faults: a commit that fails says why and leaves nothing, reads go on, and so does everything after") {
+TEST_CASE("faults: a failed commit stores nothing, and reads and later commits work") {
   for (const Trouble& trouble : kTroubles) {
     CAPTURE(trouble.name);
     // At its first call of that kind, at the next, and so on, until it no longer fails.
@@ -128,7 +127,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("faults: a process that ends after a failed commit leaves all of it or nothing") {
+TEST_CASE("faults: after a failed commit and an exit, all of it or nothing is stored") {
   for (const Trouble& trouble : kTroubles) {
     CAPTURE(trouble.name);
     for (int passing = 0;; ++passing) {
@@ -155,7 +154,7 @@ TEST_CASE("faults: a process that ends after a failed commit leaves all of it or
   }
 }
 
-TEST_CASE("faults: what was acknowledged after a failed sync survives a power cut") {
+TEST_CASE("faults: commits acknowledged after a failed sync survive a power cut") {
   // The system forgets what it could not sync: only what is written again reaches the disk.
   for (int seed = 0; seed < test::games(20); ++seed) {
     CAPTURE(seed);
@@ -181,14 +180,14 @@ TEST_CASE("faults: what was acknowledged after a failed sync survives a power cu
   }
 }
 
-TEST_CASE("faults: a full disk refuses, is read, and takes up its work when there is room again") {
+TEST_CASE("faults: on a full disk writes fail, reads work, and writes recover with free space") {
   OnDisk on;
   on.commit_three();
   const auto reader = on.open();
   const auto used = [&] { return on.disk.content("kurz.db").size() + on.disk.content("kurz.db-wal").size(); };
-  for (const std::size_t room : {std::size_t{0}, std::size_t{1000}, std::size_t{9000}}) {
-    CAPTURE(room);
-    on.disk.limit(used() + room);
+  for (const std::size_t live : {std::size_t{0}, std::size_t{1000}, std::size_t{9000}}) {
+    CAPTURE(live);
+    on.disk.limit(used() + live);
     std::optional<StoreError> error;
     while (!error) {
       const auto written = on.commit(on.next_events(1));
@@ -205,7 +204,7 @@ TEST_CASE("faults: a full disk refuses, is read, and takes up its work when ther
     on.disk.mend();
     on.commit_three();
   }
-  // Also when it was full while the log was copied: that log then grows until there is room.
+  // Also when it was full while the log was copied: that log then grows until there is live.
   on.disk.limit(on.disk.content("kurz.db").size() + (8U << 20U));
   std::uint64_t before = on.version;
   while (const auto written = on.commit(on.next_events(3))) on.taken(3);
@@ -218,7 +217,7 @@ TEST_CASE("faults: a full disk refuses, is read, and takes up its work when ther
   CHECK(OnDisk::stored(*on.store) == before + 3);
 }
 
-TEST_CASE("faults: a failing read is told and is over when the disk is well again") {
+TEST_CASE("faults: a failing read is an error, and reads recover") {
   OnDisk on;
   for (int i = 0; i < 30; ++i) on.commit_three();
   int failed = 0;
@@ -242,7 +241,7 @@ TEST_CASE("faults: a failing read is told and is over when the disk is well agai
   CHECK(failed > 10);
 }
 
-TEST_CASE("faults: the writer acknowledges nothing after an error that is not stored") {
+TEST_CASE("faults: after an error the writer acknowledges only what is stored") {
   for (const Trouble& trouble : kTroubles) {
     CAPTURE(trouble.name);
     OnDisk on;
@@ -288,7 +287,7 @@ TEST_CASE("faults: the writer acknowledges nothing after an error that is not st
   }
 }
 
-TEST_CASE("faults: the writer finds out by itself when something can be stored again") {
+TEST_CASE("faults: the writer notices by itself when writes work again") {
   OnDisk on;
   const auto reader = on.open();
   const std::uint64_t before = on.version;

@@ -7,10 +7,11 @@
 
 #include <doctest/doctest.h>
 
+#include "codec/write_described.h"
 #include "engine/rules/legal.h"
 #include "server/chance/sealed_chance.h"
 #include "server/table/command.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 #include "tests/support/boards.h"
 
 namespace kurz::test {
@@ -24,26 +25,27 @@ class PlayedTable {
     settings.board = board;
     settings.listed = true;
     const Holders holders{{HolderKind::kGuest, "ada", "ada's own"}, {}};
-    const TableEvent first =
-        table_.next_event(change::Made{"ada", settings, holders, commitment_to(seed_)}, "ada", "make", ++at_);
+    const TableEvent first = table_.next_event(
+        change::Created{"ada", settings, holders, commitment_to(seed_)}, "ada", "make", ++at_);
     commit(NewTable{id, "ada", true, seed_, first, {"ada"}, at_});
-    REQUIRE_FALSE(table_.take(first));
+    REQUIRE_FALSE(table_.apply(first));
   }
 
-  void ask(const std::string& guest, const Command& command) {
+  void ask(const std::string& guest, const protocol::Command& command) {
     const Decided decided = decide(table_, guest, command);
     REQUIRE(decided);
     const std::string name = "c" + std::to_string(table_.version());
     NewEvent write{
-        table_.id(), 0, decided->status, table_.next_event(decided->change, guest, name, ++at_), at_, {}, {}};
+        table_.id(), 0, decided->effect.status, table_.next_event(decided->change, guest, name, ++at_), at_,
+        {},          {}};
     if (std::holds_alternative<change::Seated>(decided->change)) write.guests = {"ada", "ben"};
     commit(write);
-    REQUIRE_FALSE(table_.take(write.event));
+    REQUIRE_FALSE(table_.apply(write.event));
   }
   // Ben sits down, and they play so many moves or to the end.
   void play(int most, Rng rng) {
-    ask("ben", command::Sit{Seat(1), "luck"});
-    ask("ben", command::Start{});
+    ask("ben", protocol::Sit{{{}, Seat(1)}, "luck"});
+    ask("ben", protocol::Start{});
     play_on(most, rng);
   }
   void play_on(int most, Rng& rng) {
@@ -51,7 +53,10 @@ class PlayedTable {
       const Seat seat = seat_to_move(table_.state());
       const auto legal = legal_actions(table_.state(), seat).list();
       ask(seat == Seat(0) ? "ada" : "ben",
-          command::Play{seat, legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))]});
+          protocol::PlayMove{
+              {{}, seat},
+              named::named(table_.board(),
+                           legal[static_cast<std::size_t>(rng.below(static_cast<int>(legal.size())))])});
     }
   }
 
@@ -74,9 +79,10 @@ class PlayedTable {
 
 // All that anybody is told of a table of two.
 inline std::array<std::string, 3> all_messages(const Table& table) {
-  return {update_message(table, Seat(0), 0, Lang::kEnglish),
-          update_message(table, Seat(1), 0, Lang::kEnglish),
-          update_message(table, kSpectator, 0, Lang::kEnglish)};
+  const auto update = [&](const std::vector<Seat>& seats) {
+    return json_of(make_update(table, {seats, Lang::kEnglish, false}, 0));
+  };
+  return {update({Seat(0)}), update({Seat(1)}), update({})};
 }
 
 }  // namespace kurz::test

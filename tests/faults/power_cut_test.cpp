@@ -14,7 +14,7 @@ namespace kurz {
 namespace {
 
 constexpr int kTables = 6;
-constexpr int kGuests = 4;
+constexpr int kGuestCount = 4;
 
 std::string table_name(int number) { return "table" + std::to_string(number); }
 std::string guest_name(int number) { return "guest" + std::to_string(number); }
@@ -53,7 +53,7 @@ Standing read_standing(Store& store) {
     REQUIRE((*table)->version == head.version);
     found.tables[id] = head;
   }
-  for (int g = 0; g < kGuests; ++g) {
+  for (int g = 0; g < kGuestCount; ++g) {
     const auto guest = store.guest(guest_name(g));
     REQUIRE_MESSAGE(guest, guest.error().text);
     if (*guest) found.guests[(*guest)->id] = (*guest)->name;
@@ -66,7 +66,7 @@ std::vector<Write> next_writes(Standing& standing, Rng& rng) {
   std::vector<Write> writes;
   for (int left = 1 + rng.below(5); left > 0; --left) {
     if (rng.below(8) == 0) {
-      const int number = rng.below(kGuests);
+      const int number = rng.below(kGuestCount);
       const std::string name = "name " + std::to_string(rng.below(1000));
       standing.guests[guest_name(number)] = name;
       writes.emplace_back(PutGuest{{guest_name(number), name, sha256(guest_name(number)), 50}});
@@ -213,7 +213,7 @@ TEST_CASE("faults: a power cut loses nothing that was acknowledged") {
   CHECK(outcome.tally.cuts_while_opening > 10);
 }
 
-TEST_CASE("faults: without a sync at every commit a power cut does lose, so the test above sees something") {
+TEST_CASE("faults: without syncs a power cut does lose commits, so the test above can detect it") {
   const AllCourses outcome = cut_again_and_again(false, 90);
   CHECK(outcome.tally.lost > 100);
 }

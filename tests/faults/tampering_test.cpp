@@ -29,7 +29,7 @@ void fill(const test::ForgetfulDisk& disk) {
   }
   for (const char* id : {"t1", "t2"}) {
     test::PlayedTable table(*store, id, "tiny");
-    table.ask("ben", command::Sit{Seat(1), ""});
+    table.ask("ben", protocol::Sit{{{}, Seat(1)}, ""});
   }
 }
 
@@ -44,7 +44,7 @@ bool is_damaged(const auto& answer) { return !answer && answer.error().fault == 
 
 }  // namespace
 
-TEST_CASE("faults: a change of anything that is kept of a table is seen") {
+TEST_CASE("faults: any change of a table's row is detected") {
   for (const std::string change : {
            "UPDATE game SET status = 1 WHERE id = 't1'",
            "UPDATE game SET status = 3 WHERE id = 't1'",
@@ -52,7 +52,7 @@ TEST_CASE("faults: a change of anything that is kept of a table is seen") {
            "UPDATE game SET version = 1 WHERE id = 't1'",
            "UPDATE game SET epoch = 1 WHERE id = 't1'",
            "UPDATE game SET changed_at = 1 WHERE id = 't1'",
-           "UPDATE game SET maker = 'ben' WHERE id = 't1'",
+           "UPDATE game SET host = 'ben' WHERE id = 't1'",
            "UPDATE game SET listed = 0 WHERE id = 't1'",
            "UPDATE game SET listed = 2 WHERE id = 't1'",
            "UPDATE game SET checksum = zeroblob(32) WHERE id = 't1'",
@@ -73,7 +73,7 @@ TEST_CASE("faults: a change of anything that is kept of a table is seen") {
     const auto tables = store->tables_of("ada", 9);
     REQUIRE(tables);
     for (const StoredTable& table : *tables)
-      CHECK((table.id == "t2") == (table.status != TableStatus::kHurt));
+      CHECK((table.id == "t2") == (table.status != TableStatus::kDamaged));
     // It cannot be made anew on what is left of it.
     const Write again = NewTable{"t1", "ada", true, random_bytes(), {1, "ada", "make", "{}", {}}, {}, 1};
     const auto made = store->commit(std::span(&again, 1));
@@ -84,10 +84,10 @@ TEST_CASE("faults: a change of anything that is kept of a table is seen") {
   }
 }
 
-TEST_CASE("faults: a change of anything that is kept of a guest is seen") {
+TEST_CASE("faults: any change of a guest's row is detected") {
   for (const std::string change : {
            "UPDATE guest SET name = 'Eve' WHERE id = 'ada'",
-           "UPDATE guest SET made_at = 2 WHERE id = 'ada'",
+           "UPDATE guest SET created_at = 2 WHERE id = 'ada'",
            "UPDATE guest SET checksum = zeroblob(32) WHERE id = 'ada'",
        }) {
     CAPTURE(change);
@@ -118,14 +118,14 @@ TEST_CASE("faults: a change of anything that is kept of a guest is seen") {
   }
 }
 
-TEST_CASE("faults: nobody is led to a table by a changed seat") {
+TEST_CASE("faults: a changed seat leads nobody to a table") {
   const test::ForgetfulDisk disk;
   fill(disk);
   Sqlite("kurz.db", disk.vfs()).run("UPDATE seat SET guest = 'eve' WHERE guest = 'ben' AND game = 't1'");
   const auto store = open(disk);
   const auto tables = store->tables_of("eve", 9);
   REQUIRE(tables);
-  for (const StoredTable& table : *tables) CHECK(table.status == TableStatus::kHurt);
+  for (const StoredTable& table : *tables) CHECK(table.status == TableStatus::kDamaged);
   CHECK(store->tables_of("ada", 9)->size() == 2);
 }
 

@@ -4,6 +4,7 @@
 
 #include "codec/game_json.h"
 #include "engine/log/notation.h"
+#include "protocol/game.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace kurz::fuzz {
@@ -35,7 +36,7 @@ void try_action(const GameState& state, Seat seat, Action action, SeededNature n
   if (step.ok()) return require_sound(copy);
   require(step.error().rule.number >= 1 && step.error().rule.number <= 37, "a refusal names a rule");
   require(std::memcmp(&copy, &state, sizeof state) == 0, "a refused action changes nothing");
-  refusal_to_json(*state.board, step.error());
+  protocol::to_message(*state.board, step.error());
 }
 
 void try_json(const GameState& state, std::string_view text, SeededNature nature) {

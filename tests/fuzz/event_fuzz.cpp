@@ -1,8 +1,9 @@
 // Events as they come from the store: what can be read is written the same again, and a table takes it or
 // says why not.
+#include "codec/write_described.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/random.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace kurz::fuzz {
@@ -26,16 +27,16 @@ void run(std::string_view text) {
     TableEvent event = table.next_event(change::Closed{}, "ada", "", 0);
     event.body = std::move(body);
     event.chain = chain_of(table.chain(), table.id(), event);
-    return !table.take(event);
+    return !table.apply(event);
   };
   if (!take(std::string(text))) {
     TableSettings settings;
     settings.board = "tiny";
-    const change::Made made{"ada", settings, {{HolderKind::kGuest, "ada", ""}, {}}, commitment_to(seed)};
+    const change::Created made{"ada", settings, {{HolderKind::kGuest, "ada", ""}, {}}, commitment_to(seed)};
     require(take(change_to_json(*tiny, made, 0)), "a table is made");
     if (!take(std::string(text))) return;
   }
-  update_message(table, Seat(0), 0, Lang::kGerman);
+  json_of(make_update(table, {{Seat(0)}, Lang::kGerman, true}, 0));
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ inline const Board& any_board(Bytes& bytes) {
 }
 
 inline void require_sound(const GameState& state) {
-  const auto wrong = violation(state);
+  const auto wrong = broken_invariant(state);
   require(!wrong, wrong ? wrong->data() : "");
 }
 

@@ -1,17 +1,18 @@
-// Commands as they come through a socket, to a table that waits and to one where a game runs: whatever is
-// decided can be stored and taken, and whatever is refused can be told.
-#include "codec/json_reader.h"
+// Commands as they come through a socket, at an open and at a running table: every decision can be stored and
+// replayed, and every error can be sent.
+#include "codec/read_described.h"
+#include "codec/write_described.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/random.h"
 #include "server/table/command.h"
-#include "server/table/news.h"
+#include "server/table/updates.h"
 #include "tests/fuzz/fuzz_support.h"
 
 namespace kurz::fuzz {
 namespace {
 
 void take(Table& table, const Change& change, const std::string& actor) {
-  require(!table.take(table.next_event(change, actor, "", 0)), "what was decided is taken");
+  require(!table.apply(table.next_event(change, actor, "", 0)), "a decision can be replayed");
 }
 
 Table waiting_table() {
@@ -20,45 +21,42 @@ Table waiting_table() {
   Table table("t1", seed, test::find_board);
   TableSettings settings;
   settings.board = "tiny";
-  take(table, change::Made{"ada", settings, {{HolderKind::kGuest, "ada", ""}, {}}, commitment_to(seed)},
+  take(table, change::Created{"ada", settings, {{HolderKind::kGuest, "ada", ""}, {}}, commitment_to(seed)},
        "ada");
   return table;
 }
 
 Table running_table() {
   Table table = waiting_table();
-  take(table, decide(table, "ben", command::Sit{Seat(1), ""})->change, "ben");
-  take(table, decide(table, "ben", command::Start{})->change, "ben");
+  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, ""})->change, "ben");
+  take(table, decide(table, "ben", protocol::Start{})->change, "ben");
   return table;
 }
 
-void ask(const Table& table, const std::string& guest, const boost::json::object& message) {
-  JsonReader reader;
-  const Command command = command_from_json(message, table.board(), reader);
-  if (!reader.ok()) {
-    refused_to_json({RefusedCode::kBadMessage, {}, {}, reader.error()}, &table, Seat(0), Lang::kGerman);
-    return;
-  }
-  const Decided decided = decide(table, guest, command);
+void ask(const Table& table, const std::string& guest, const protocol::Command& request) {
+  const Decided decided = decide(table, guest, request);
   if (!decided) {
-    refused_to_json(decided.error(), &table, Seat(0), Lang::kEnglish);
+    for (const Lang lang : {Lang::kEnglish, Lang::kGerman}) {
+      json_of(error_body(decided.error(), &table, Seat(0), lang));
+    }
     return;
   }
   Table next = table;
   take(next, decided->change, guest);
-  require(next.status() == decided->status, "the table stands as was decided");
-  for (const Seat viewer : {Seat(0), kSpectator}) update_message(next, viewer, 0, Lang::kEnglish);
+  require(next.status() == decided->effect.status, "the replayed table agrees with the decision");
+  for (const std::vector<Seat>& seats : {std::vector<Seat>{Seat(0)}, {}}) {
+    json_of(make_update(next, {seats, Lang::kEnglish, true}, 0));
+  }
 }
 
 void run(std::string_view text) {
   static const Table kWaiting = waiting_table();
   static const Table kRunning = running_table();
-  ReadError error;
-  const auto value = parse_json(text, error);
-  if (!value || !value->is_object()) return;
+  const auto request = read_text<protocol::Command>(text);
+  if (!request) return;
   for (const char* guest : {"ada", "ben", "eve"}) {
-    ask(kWaiting, guest, value->get_object());
-    ask(kRunning, guest, value->get_object());
+    ask(kWaiting, guest, *request);
+    ask(kRunning, guest, *request);
   }
 }
 

@@ -11,6 +11,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
+#include "tests/support/paths.h"
 
 namespace kurz::test {
 
@@ -25,7 +26,7 @@ inline void check_golden(const std::string& name, const std::string& text) {
   CAPTURE(name);
   const std::string path = "tests/golden/" + name;
   if (writes_golden()) {
-    const std::filesystem::path file = std::filesystem::path(KURZ_SOURCE_DIR) / path;
+    const std::filesystem::path file = test::source_path(path);
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << text;
     FAIL_CHECK("written, not compared: " << path);

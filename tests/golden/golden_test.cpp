@@ -9,6 +9,7 @@
 #include "engine/rules/perft.h"
 #include "engine/rules/playout.h"
 #include "engine/rules/scoring.h"
+#include "tests/support/paths.h"
 #include "tests/support/random_game.h"
 
 namespace kurz::test {
@@ -109,7 +110,7 @@ TEST_CASE("thirty whole games are golden") {
 // The files prove something without the generator, too: each is a game by the rules.
 TEST_CASE("the golden games are judged good as they stand") {
   int files = 0;
-  const auto folder = std::filesystem::path(KURZ_SOURCE_DIR) / "tests/golden/games";
+  const auto folder = std::filesystem::path(test::source_path("tests/golden/games"));
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     CAPTURE(name);

@@ -15,7 +15,7 @@ TEST_CASE("bots play any board to its end") {
     // Where everything is slow each board is for some of the bots, which others than before.
     std::uint64_t turn = seed;
     for (const BotKind& kind : bot_kinds()) {
-      if (kind.is_oracle || turn++ % effort(1, 5) != 0) continue;
+      if (kind.is_oracle() || turn++ % effort(1, 5) != 0) continue;
       const std::vector<std::string> bots(players, std::string(kind.quick_text()));
       RC_ASSERT(play_bots(*on, bots, seed).result.has_value());
     }

@@ -115,13 +115,13 @@ TEST_CASE("random games on random boards end and keep the invariants") {
   CHECK(rc::check("games", [] {
     const BoardPtr on = any_board();
     RandomGame game = any_game(*on);
-    RC_ASSERT(!violation(game.state()));
+    RC_ASSERT(!broken_invariant(game.state()));
     // Far more than any game can have: each move but a pass uses up a card, a route or a ticket.
     for (int moves = 0; !game.over(); ++moves) {
       RC_ASSERT(moves < 5000);
       const GameState before = game.state();
       game.play_next();
-      RC_ASSERT(!violation(game.state()));
+      RC_ASSERT(!broken_invariant(game.state()));
       // Nothing comes back that is used up.
       for (std::size_t s = 0; s < before.players; ++s)
         RC_ASSERT((game.state().owned[s] & before.owned[s]) == before.owned[s]);
@@ -141,7 +141,7 @@ TEST_CASE("views on random boards are kept by determinize") {
         const Seat viewer = seat == game.state().players ? kSpectator : Seat(seat);
         const View view = make_view(game.state(), viewer);
         const GameState possible = determinize(view, rng);
-        RC_ASSERT(!violation(possible));
+        RC_ASSERT(!broken_invariant(possible));
         RC_ASSERT(make_view(possible, viewer) == view);
       }
       game.play_next();

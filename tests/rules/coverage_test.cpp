@@ -8,6 +8,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/paths.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,7 +41,7 @@ void add_test_cases(const fs::path& file, std::set<std::string>& numbers) {
 
 std::set<std::string> carried_numbers() {
   std::set<std::string> numbers;
-  const fs::path root = fs::path(KURZ_SOURCE_DIR);
+  const fs::path root = fs::path(kurz::test::source_path(""));
   for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
     const std::string name = entry.path().filename().string();
     if (name.ends_with("_test.cpp")) add_test_cases(entry.path(), numbers);
@@ -63,7 +65,7 @@ TEST_CASE("every rule has a test that carries its number") {
 }
 
 TEST_CASE("every scenario is named by a rule, or is about bots") {
-  for (const auto& entry : fs::directory_iterator(fs::path(KURZ_SOURCE_DIR) / "tests" / "scenarios")) {
+  for (const auto& entry : fs::directory_iterator(kurz::test::source_path("tests/scenarios"))) {
     if (entry.path().extension() != ".txt") continue;
     std::set<std::string> numbers;
     const std::string name = entry.path().filename().string();

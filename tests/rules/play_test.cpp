@@ -35,7 +35,7 @@ void for_each_step(Visit visit) {
           const GameState before = state;
           const auto step = apply(state, seat, action, nature);
           REQUIRE(step.ok());
-          REQUIRE_FALSE(violation(state).has_value());
+          REQUIRE_FALSE(broken_invariant(state).has_value());
           visit(before, seat, action, *step, state);
         }
       }
@@ -60,10 +60,10 @@ TEST_CASE("R13_no_other_bits_are_an_action") {
   }
   // A type that does not exist, and a draw with bits that mean nothing.
   for (const std::uint32_t bits : {0x80000000U, 0xFFFFFFFFU, 0x20000001U, 0x21000000U}) {
-    const auto refusal = refusal_of(state, Seat(0), Action::from_bits(bits));
+    const auto refusal = violation_of(state, Seat(0), Action::from_bits(bits));
     REQUIRE(refusal.has_value());
     CHECK(to_string(refusal->rule) == "R13");
-    CHECK(refusal->code == Refusal::kUnknownAction);
+    CHECK(refusal->code == ViolationCode::kUnknownAction);
   }
 }
 
@@ -74,16 +74,16 @@ TEST_CASE("R19_R20_names_that_the_board_does_not_have") {
     const TicketId kept(lowest(state.tickets[static_cast<std::size_t>(seat)]));
     REQUIRE(apply(state, Seat(seat), Action::keep(kept), nature).ok());
   }
-  const auto no_route = refusal_of(state, Seat(0), Action::claim(RouteId(10), Color(0), 0));
+  const auto no_route = violation_of(state, Seat(0), Action::claim(RouteId(10), Color(0), 0));
   REQUIRE(no_route.has_value());
   CHECK(to_string(no_route->rule) == "R20");
-  CHECK(no_route->code == Refusal::kNoSuchRoute);
+  CHECK(no_route->code == ViolationCode::kNoSuchRoute);
   // Three colours on this board; 9 is gray, which no card is.
   for (const int color : {3, 7, 9, 15}) {
-    const auto no_color = refusal_of(state, Seat(0), Action::claim(RouteId(0), Color(color), 0));
+    const auto no_color = violation_of(state, Seat(0), Action::claim(RouteId(0), Color(color), 0));
     REQUIRE(no_color.has_value());
     CHECK(to_string(no_color->rule) == "R19");
-    CHECK(no_color->code == Refusal::kNoSuchColor);
+    CHECK(no_color->code == ViolationCode::kNoSuchColor);
   }
 }
 
@@ -94,6 +94,7 @@ TEST_CASE("R16_G1_three_wild_cards_stay_only_after_three_sweeps") {
     swept += sweeps;
     CHECK(sweeps <= 3);
     if (after.row.wilds() >= 3) CHECK((sweeps == 3 || before.row == after.row));
+    CHECK(count(step, EventType::kRowStays) == (sweeps == 3 && after.row.wilds() >= 3 ? 1 : 0));
   });
   CHECK(swept > 0);
 }

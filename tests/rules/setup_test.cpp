@@ -26,14 +26,14 @@ void for_each_deal(Visit visit) {
       SeededNature nature(static_cast<std::uint64_t>(players) + 17);
       for (int i = 0; i < kDeals; ++i) {
         const Begun begun = *new_game(board(city), players, Seat::none(), nature);
-        CHECK_FALSE(violation(begun.state).has_value());
+        CHECK_FALSE(broken_invariant(begun.state).has_value());
         visit(begun);
       }
     }
   }
 }
 
-int count(const Step& step, EventType type) {
+int count_events(const Step& step, EventType type) {
   int n = 0;
   for (const Event& event : step) n += event.type == type ? 1 : 0;
   return n;
@@ -59,7 +59,7 @@ TEST_CASE("R6_two_cards_in_every_hand") {
 TEST_CASE("R7_no_first_row_with_three_wild_cards") {
   int swept = 0;
   for_each_deal([&](const Begun& begun) {
-    const int sweeps = count(begun.step, EventType::kRowSwept);
+    const int sweeps = count_events(begun.step, EventType::kRowSwept);
     swept += sweeps;
     CHECK(std::popcount(begun.state.row.cards()) == 5);
     if (sweeps < 3) CHECK(begun.state.row.wilds() < 3);
@@ -140,14 +140,54 @@ TEST_CASE("R9_G13_who_begins_is_drawn_by_lot") {
   }
 }
 
+TEST_CASE("R9_New_York_and_London_know_the_first_player_before_the_deal") {
+  for (const char* city : {"new-york", "london"}) {
+    SeededNature nature(12);
+    CHECK_FALSE(new_game(board(city), 3, Seat::none(), nature)->state.first.is_none());
+  }
+}
+
+// R9, G11: nobody knows who begins until all have chosen; then all are told, and returned tickets go under
+// the deck in turn order.
+TEST_CASE("R9_G13_San_Francisco_and_Berlin_draw_the_first_player_after_the_tickets") {
+  for (const char* city : {"san-francisco", "berlin"}) {
+    for (int players = 2; players <= 4; ++players) {
+      SeededNature nature(14);
+      std::set<int> begun;
+      for (int i = 0; i < 40; ++i) {
+        GameState s = new_game(board(city), players, Seat::none(), nature)->state;
+        Step last;
+        for (int seat = 0; seat < players; ++seat) {
+          CHECK(s.first.is_none());
+          CHECK(make_view(s, Seat(seat)).first.is_none());
+          CHECK(make_view(s, kSpectator).first.is_none());
+          const TicketId low(lowest(s.tickets[static_cast<std::size_t>(seat)]));
+          last = apply(s, Seat(seat), Action::keep(low), nature).value();
+        }
+        REQUIRE(s.first.index() < players);
+        begun.insert(s.first.index());
+        CHECK(last[1].type == EventType::kFirstDrawn);
+        CHECK(last[1].seat == s.first);
+        CHECK(seen_by(last[1], kSpectator) == last[1]);
+        for (int k = 0; k < players; ++k) CHECK(s.returned[k].by == Seat((s.first.index() + k) % players));
+        const bool places = board(city).souvenirs() != nullptr;
+        CHECK(s.turn == (places ? s.last_in_order() : s.first));
+      }
+      CHECK(static_cast<int>(begun.size()) == players);
+    }
+  }
+}
+
 TEST_CASE("G13_a_table_may_name_who_begins") {
-  for (int players = 2; players <= 4; ++players) {
-    for (int first = 0; first < players; ++first) {
-      SeededNature nature(13);
-      GameState s = new_game(board("new-york"), players, Seat(first), nature)->state;
-      CHECK(s.first == Seat(first));
-      keep_all(s, nature);
-      CHECK(s.turn == Seat(first));
+  for (const char* city : {"new-york", "berlin"}) {
+    for (int players = 2; players <= 4; ++players) {
+      for (int first = 0; first < players; ++first) {
+        SeededNature nature(13);
+        GameState s = new_game(board(city), players, Seat(first), nature)->state;
+        CHECK(s.first == Seat(first));
+        keep_all(s, nature);
+        CHECK(s.turn == Seat(first));
+      }
     }
   }
 }

@@ -59,7 +59,7 @@ void lay_cards(Table& table) {
     throw Fault("nobody has these cards: " + show(*table.board, rest) +
                 "; say \"{player} holds all the other cards\"");
   }
-  count_anew(s);
+  restart_history(s);
 }
 
 void lay_routes(Table& table) {
@@ -181,7 +181,8 @@ void lay(Table& table) {
     settle_chance(table);
   }
   table.is_laid = true;
-  if (const auto wrong = violation(table.state)) throw Fault("this table cannot be: " + std::string(*wrong));
+  if (const auto wrong = broken_invariant(table.state))
+    throw Fault("this table cannot be: " + std::string(*wrong));
 }
 
 }  // namespace kurz::scenario

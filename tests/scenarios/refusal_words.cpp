@@ -8,49 +8,49 @@ namespace kurz::scenario {
 namespace {
 
 struct Reason {
-  Refusal code;
+  ViolationCode code;
   const char* words;
 };
 
 constexpr std::array kReasons = {
-    Reason{Refusal::kNoSuchSeat, "no such seat"},
-    Reason{Refusal::kNotYourTurn, "not your turn"},
-    Reason{Refusal::kGameOver, "the game is over"},
-    Reason{Refusal::kChooseTicketsFirst, "choose tickets first"},
-    Reason{Refusal::kAlreadyChosen, "already chosen"},
-    Reason{Refusal::kPlaceSouvenirFirst, "place the souvenir first"},
-    Reason{Refusal::kSecondCardDue, "a second card is due"},
-    Reason{Refusal::kKeepTicketsDue, "tickets are to be kept"},
-    Reason{Refusal::kTakeSouvenirDue, "a souvenir is to be taken"},
-    Reason{Refusal::kNothingToKeep, "nothing to keep"},
-    Reason{Refusal::kKeepAtLeastOne, "keep one at least"},
-    Reason{Refusal::kTicketNotOffered, "ticket not offered"},
-    Reason{Refusal::kNotPlacingSouvenirs, "no souvenirs to place"},
-    Reason{Refusal::kSymbolNotLeftOver, "souvenir not left over"},
-    Reason{Refusal::kPlaceHasStack, "the place has a stack"},
-    Reason{Refusal::kNoSouvenirChoice, "no souvenir to choose"},
-    Reason{Refusal::kNoSouvenirThere, "no souvenir there"},
-    Reason{Refusal::kDeckEmpty, "the deck is empty"},
-    Reason{Refusal::kNoSuchSlot, "no such slot"},
-    Reason{Refusal::kSlotEmpty, "the slot is empty"},
-    Reason{Refusal::kOtherCardInSlot, "another card in the slot"},
-    Reason{Refusal::kWildAsSecondCard, "wild as second card"},
-    Reason{Refusal::kNoSuchRoute, "no such route"},
-    Reason{Refusal::kRouteTaken, "route taken"},
-    Reason{Refusal::kTwinIsYours, "the other half is yours"},
-    Reason{Refusal::kTwinClosed, "closed for two players"},
-    Reason{Refusal::kTooFewPieces, "too few pieces"},
-    Reason{Refusal::kWrongColor, "wrong colour"},
-    Reason{Refusal::kNoSuchColor, "no such colour"},
-    Reason{Refusal::kWrongNumberOfWilds, "wrong number of wild cards"},
-    Reason{Refusal::kFerriesNeedWilds, "ferries need wild cards"},
-    Reason{Refusal::kTooFewCards, "too few cards"},
-    Reason{Refusal::kNoTicketsLeft, "no tickets left"},
-    Reason{Refusal::kCanStillAct, "can still act"},
-    Reason{Refusal::kUnknownAction, "unknown action"},
+    Reason{ViolationCode::kNoSuchSeat, "no such seat"},
+    Reason{ViolationCode::kNotYourTurn, "not your turn"},
+    Reason{ViolationCode::kGameOver, "the game is over"},
+    Reason{ViolationCode::kChooseTicketsFirst, "choose tickets first"},
+    Reason{ViolationCode::kAlreadyChosen, "already chosen"},
+    Reason{ViolationCode::kPlaceSouvenirFirst, "place the souvenir first"},
+    Reason{ViolationCode::kSecondCardDue, "a second card is due"},
+    Reason{ViolationCode::kKeepTicketsDue, "tickets are to be kept"},
+    Reason{ViolationCode::kTakeSouvenirDue, "a souvenir is to be taken"},
+    Reason{ViolationCode::kNothingToKeep, "nothing to keep"},
+    Reason{ViolationCode::kKeepAtLeastOne, "keep one at least"},
+    Reason{ViolationCode::kTicketNotOffered, "ticket not offered"},
+    Reason{ViolationCode::kNotPlacingSouvenirs, "no souvenirs to place"},
+    Reason{ViolationCode::kSymbolNotLeftOver, "souvenir not left over"},
+    Reason{ViolationCode::kPlaceHasStack, "the place has a stack"},
+    Reason{ViolationCode::kNoSouvenirChoice, "no souvenir to choose"},
+    Reason{ViolationCode::kNoSouvenirThere, "no souvenir there"},
+    Reason{ViolationCode::kDeckEmpty, "the deck is empty"},
+    Reason{ViolationCode::kNoSuchSlot, "no such slot"},
+    Reason{ViolationCode::kSlotEmpty, "the slot is empty"},
+    Reason{ViolationCode::kOtherCardInSlot, "another card in the slot"},
+    Reason{ViolationCode::kWildAsSecondCard, "wild as second card"},
+    Reason{ViolationCode::kNoSuchRoute, "no such route"},
+    Reason{ViolationCode::kRouteTaken, "route taken"},
+    Reason{ViolationCode::kTwinIsYours, "the other half is yours"},
+    Reason{ViolationCode::kTwinClosed, "closed for two players"},
+    Reason{ViolationCode::kTooFewPieces, "too few pieces"},
+    Reason{ViolationCode::kWrongColor, "wrong colour"},
+    Reason{ViolationCode::kNoSuchColor, "no such colour"},
+    Reason{ViolationCode::kWrongNumberOfWilds, "wrong number of wild cards"},
+    Reason{ViolationCode::kFerriesNeedWilds, "ferries need wild cards"},
+    Reason{ViolationCode::kTooFewCards, "too few cards"},
+    Reason{ViolationCode::kNoTicketsLeft, "no tickets left"},
+    Reason{ViolationCode::kCanStillAct, "can still act"},
+    Reason{ViolationCode::kUnknownAction, "unknown action"},
 };
 
-std::string reason_of(const RuleError& error) {
+std::string reason_of(const RuleViolation& error) {
   for (const Reason& reason : kReasons) {
     if (reason.code == error.code) return reason.words;
   }
@@ -58,7 +58,7 @@ std::string reason_of(const RuleError& error) {
 }
 
 // One piece of data after the reason, or false if the item is none.
-bool expect_datum(const Table& t, const RuleError& error, const std::string& item) {
+bool expect_datum(const Table& t, const RuleViolation& error, const std::string& item) {
   const Board& board = *t.board;
   const auto number = [&](const char* form, int found) {
     const auto c = match(form, item);
@@ -91,7 +91,7 @@ bool expect_datum(const Table& t, const RuleError& error, const std::string& ite
 
 }  // namespace
 
-void expect_refusal(const Table& table, const RuleError& error, const std::string& expected) {
+void expect_refusal(const Table& table, const RuleViolation& error, const std::string& expected) {
   const std::size_t colon = std::min(expected.find(':'), expected.size());
   const std::string reason = reason_of(error);
   expect_same("the refusing rule (" + reason + ")", trimmed(expected.substr(0, colon)),

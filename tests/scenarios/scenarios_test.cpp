@@ -9,12 +9,13 @@
 #include <doctest/doctest.h>
 
 #include "tests/scenarios/reader.h"
+#include "tests/support/paths.h"
 
 namespace {
 
 std::vector<std::filesystem::path> scenario_files() {
   std::vector<std::filesystem::path> files;
-  const auto folder = std::filesystem::path(KURZ_SOURCE_DIR) / "tests" / "scenarios";
+  const auto folder = std::filesystem::path(kurz::test::source_path("tests/scenarios"));
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".txt") files.push_back(entry.path());
   }

@@ -29,7 +29,7 @@ Action read_action(const Table& table, Seat seat, const std::string& deed);
 Action read_possible_action(const Table& table, Seat seat, const std::string& deed);
 
 // Compares a refusal with "R19: too few cards, need 3, have 2".
-void expect_refusal(const Table& table, const RuleError& error, const std::string& expected);
+void expect_refusal(const Table& table, const RuleViolation& error, const std::string& expected);
 
 // Throws a Fault with both if they differ.
 void expect_same(const std::string& what, const std::string& expected, const std::string& found);

@@ -9,6 +9,7 @@
 #include "codec/board_json.h"
 #include "tests/scenarios/form.h"
 #include "tests/scenarios/names.h"
+#include "tests/support/paths.h"
 
 namespace kurz::scenario {
 namespace {
@@ -60,11 +61,11 @@ BoardPtr find_board(std::string_view name) {
   std::ranges::replace(id, ' ', '-');
   BoardPtr& board = boards[id];
   if (board) return board;
-  const auto folder = std::filesystem::path(KURZ_SOURCE_DIR) / "boards";
-  std::ifstream file(folder / (id + ".json"));
+  const auto folder = std::filesystem::path(test::source_path("boards"));
+  std::ifstream file(folder / (id == "tiny" ? "test" : "") / (id + ".json"));
   if (!file) {
     std::vector<std::string> known;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() == ".json") known.push_back(entry.path().stem().string());
     }
     std::ranges::sort(known);

@@ -28,7 +28,7 @@ struct Setup {
   std::optional<TicketSet> ticket_pool;
   std::vector<ReturnedTickets::Entry> returned;
   std::array<LocationId, kMaxSymbols> stack_at;
-  std::array<std::uint8_t, kMaxSeats> souvenirs{};
+  BySeat<std::uint8_t> souvenirs{};
   Seat turn = Seat::none();
   Phase phase = Phase::kTurn;
   int last_turns = 0;

@@ -46,6 +46,9 @@ void add_card_checks(Statements& list) {
   list.push_back({"the row was swept {n} times", [](Table& t, const Captures& c) {
                     expect_same("sweeps", read_number(c[0]), count_events(t, EventType::kRowSwept));
                   }});
+  list.push_back({"everyone is told that the row stays", [](Table& t, const Captures&) {
+                    expect_same("tellings", 1, count_events(t, EventType::kRowStays));
+                  }});
   list.push_back({"the row was swept once", [](Table& t, const Captures&) {
                     expect_same("sweeps", 1, count_events(t, EventType::kRowSwept));
                   }});

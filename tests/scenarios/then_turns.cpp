@@ -31,7 +31,7 @@ void expect_legal(const Table& t, const Captures& c, bool expected) {
   } else {
     const Action action = read_possible_action(t, seat, c[1]);
     listed = legal.contains(action);
-    refused = refusal_of(t.state, seat, action).has_value();
+    refused = violation_of(t.state, seat, action).has_value();
   }
   if (listed == refused) throw Fault("the list of legal actions and the judge disagree");
   if (listed != expected) throw Fault(c[0] + (listed ? " may " : " may not ") + c[1]);

@@ -1,4 +1,5 @@
 // "then", what a player or a spectator sees (R31, G11, G12).
+#include <algorithm>
 #include <bit>
 
 #include "engine/rules/invariants.h"
@@ -20,10 +21,22 @@ GameState with_hand(const Table& t, Seat seat, CardCounts cards) {
   if (!other.deck.contains(cards)) throw Fault("the deck and the hand do not have these cards");
   if (cards.total() != other.hand[at(seat)].total()) throw Fault("the number of cards must be the same");
   other.deck -= cards;
-  // Whoever counts must not notice either: as many were drawn unseen, only others.
-  const CardCounts known = other.known[at(seat)];
-  if (cards.contains(known))
-    other.drawn[at(seat)] = other.drawn[at(seat)] - (other.hand[at(seat)] - known) + (cards - known);
+  // The draws of the exchanged cards brought the others instead, the latest first.
+  CardCounts in = cards;
+  CardCounts out = other.hand[at(seat)];
+  for_each_kind(t.state.hand[at(seat)], [&](Color card, int n) {
+    const int both = std::min(n, cards[card]);
+    in.remove(card, both);
+    out.remove(card, both);
+  });
+  for (int i = other.history.size() - 1; i >= 0; --i) {
+    const CardHistory::Entry entry = other.history[i];
+    if (entry.shuffle || entry.seat != seat || entry.paid > 0 || out[entry.card] == 0) continue;
+    out.remove(entry.card);
+    const Color card = in.at(0);
+    in.remove(card);
+    other.history.set_card(i, card);
+  }
   other.hand[at(seat)] = cards;
   return other;
 }
@@ -55,7 +68,7 @@ GameState with_offer(const Table& t, Seat seat, const std::vector<TicketId>& tic
 }
 
 void expect_alike(const Table& t, const std::string& who, const GameState& other, bool expected) {
-  const bool possible = !violation(other);
+  const bool possible = !broken_invariant(other);
   const bool alike = possible && make_view(t.state, viewer(t, who)) == make_view(other, viewer(t, who));
   if (alike != expected)
     throw Fault(who + (alike ? " cannot tell the difference" : " can tell the difference"));

@@ -10,7 +10,7 @@ namespace {
 // The list of legal actions and the judge are different code: both must say the same.
 void expect_agreement(const Table& table, Seat seat, Action action) {
   const bool listed = legal_actions(table.state, seat).contains(action);
-  const bool refused = refusal_of(table.state, seat, action).has_value();
+  const bool refused = violation_of(table.state, seat, action).has_value();
   if (listed == refused) {
     throw Fault(listed ? "this is listed as a legal action and refused"
                        : "this is neither listed nor refused");
@@ -23,7 +23,7 @@ void act(Table& table, Seat seat, Action action) {
   const auto done = apply(table.state, seat, action, table.nature);
   if (!done.ok()) throw Fault("refused by " + to_string(done.error().rule));
   table.last_step = *done;
-  if (const auto wrong = violation(table.state)) throw Fault("after this: " + std::string(*wrong));
+  if (const auto wrong = broken_invariant(table.state)) throw Fault("after this: " + std::string(*wrong));
   settle_chance(table);
 }
 

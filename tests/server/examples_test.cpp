@@ -8,6 +8,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
+#include "tests/support/paths.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-const std::string kExamples = std::string(KURZ_SOURCE_DIR) + "/examples/";
+const std::string kExamples = test::source_path("examples/");
 const std::string kPython = "/usr/bin/python3 " + kExamples + "bot.py ";
 const std::string kNode = "node --no-warnings --experimental-websocket " + kExamples + "bot.mjs ";
 
@@ -26,10 +27,10 @@ int run(const std::string& command, const std::string& output) {
 
 }  // namespace
 
-TEST_CASE("examples: both bots wait where they were too fast, and play on") {
+TEST_CASE("examples: both bots wait after too_fast and play on") {
   const test::TempFolder folder;
   const test::ServerProcess server(
-      folder / "kurz.db", {"--bot-pace", "0", "--message-burst", "1", "--messages-a-minute", "6000"});
+      folder / "kurz.db", {"--bot-pace", "0", "--message-burst", "1", "--messages-per-minute", "6000"});
   const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/";
   for (const std::string& bot : {kPython, kNode}) {
     CHECK_MESSAGE(run("timeout 60 " + bot + address, folder / "said.txt") == 0,
@@ -37,7 +38,7 @@ TEST_CASE("examples: both bots wait where they were too fast, and play on") {
   }
 }
 
-TEST_CASE("examples: both bots say in a line what is wrong") {
+TEST_CASE("examples: both bots report errors in one line") {
   const test::TempFolder folder;
   const test::ServerProcess server(folder / "kurz.db");
   const std::string address = "http://127.0.0.1:" + std::to_string(server.port()) + "/";
@@ -63,7 +64,7 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   const std::string cookie = test::new_guest(server.port(), "Ada");
   const test::HttpAnswer made =
       test::http(server.port(), "POST", "/api/tables",
-                 R"({"cmd":"1","board":"san-francisco","seats":["open","open"]})", {{"Cookie", cookie}});
+                 R"({"id":"1","board":"san-francisco","seats":["open","open"]})", {{"Cookie", cookie}});
   const std::string table(json::parse(made.body).at("table").as_string());
   std::thread python([&] {
     const std::string output = folder / "python2.txt";
@@ -72,7 +73,7 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   // One after the other, or both would want the same seat.
   test::WireClient ada;
   REQUIRE(ada.connect(server.port(), cookie));
-  REQUIRE(ada.send(json::object{{"type", "open"}, {"table", table}}));
+  REQUIRE(ada.send(json::object{{"type", "subscribe"}, {"table", table}}));
   const auto wait_for_version = [&](std::int64_t version) {
     for (auto message = ada.receive(); message; message = ada.receive()) {
       if (message->at("type") == "update" && message->at("version") == version) return true;
@@ -85,14 +86,13 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
     CHECK_MESSAGE(run(kNode + address + " " + table, output) == 0, test::content(output));
   });
   REQUIRE(wait_for_version(3));
-  REQUIRE(ada.send(
-      json::object{{"type", "do"}, {"table", table}, {"cmd", "s"}, {"version", 3}, {"do", "start"}}));
+  REQUIRE(ada.send(json::object{{"table", table}, {"id", "s"}, {"version", 3}, {"type", "start"}}));
   python.join();
   node.join();
   CHECK(test::http(server.port(), "GET", "/api/tables/" + table + "/log").status == 200);
 
   // A copy made while the server runs is a database like any other.
-  CHECK(run(std::string(KURZ_PROGRAM) + " backup --db " + (folder / "kurz.db") + " " + (folder / "copy.db"),
+  CHECK(run(test::program_path() + " backup --db " + (folder / "kurz.db") + " " + (folder / "copy.db"),
             folder / "backup.txt") == 0);
   const auto copy = open_sqlite_store({folder / "copy.db", "", true});
   REQUIRE(copy);
@@ -100,8 +100,7 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
   REQUIRE(stored);
   REQUIRE(stored->has_value());
   CHECK((*stored)->status == TableStatus::kOver);
-  CHECK(run(std::string(KURZ_PROGRAM) + " verify " + address + "/table/" + table, folder / "verify.txt") ==
-        0);
+  CHECK(run(test::program_path() + " verify " + address + "/table/" + table, folder / "verify.txt") == 0);
 
   // What they played can be looked at afterwards; that takes a while, and says how far it is.
   if (test::kSanitized) return;

@@ -11,8 +11,8 @@ namespace {
 
 namespace json = boost::json;
 
-struct Running {
-  explicit Running(const std::vector<std::string>& flags = {}) : server(folder / "kurz.db", flags) {}
+struct HttpServer {
+  explicit HttpServer(const std::vector<std::string>& flags = {}) : server(folder / "kurz.db", flags) {}
 
   [[nodiscard]] test::HttpAnswer ask(const std::string& method, const std::string& path,
                                      const std::string& body = "",
@@ -33,15 +33,17 @@ struct Running {
 std::string code_of(const test::HttpAnswer& answer) {
   json::error_code error;
   const json::value body = json::parse(answer.body, error);
-  if (error || !body.is_object() || !body.get_object().contains("refusal")) return answer.body;
+  if (error || !body.is_object() || !body.get_object().contains("error")) return answer.body;
   CHECK(answer.headers.at("Content-Type") == "application/json");
-  return std::string(body.at("refusal").at("code").as_string());
+  return std::string(body.at("error").at("code").as_string());
 }
 
 bool begins(const std::string& answer, const std::string& status) {
   return answer.starts_with("HTTP/1.1 " + status);
 }
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 int count(const std::string& text, const std::string& part) {
   int times = 0;
@@ -51,29 +53,29 @@ int count(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("http: refusals below /api are JSON in the asker's language") {
-  const Running running({"--body-bytes", "1024"});
+TEST_CASE("http: errors below /api are JSON in the client's language") {
+  const HttpServer running({"--body-bytes", "1024"});
   const std::map<std::string, std::string> evil{{"Origin", "http://evil.example"}};
   CHECK(code_of(running.ask("POST", "/api/guest", "{}", evil)) == "foreign_page");
-  CHECK(code_of(running.ask("GET", "/api/nothing")) == "nothing_here");
-  CHECK(code_of(running.ask("POST", "/api/nothing")) == "nothing_here");
-  CHECK(code_of(running.ask("GET", "/api/tables/")) == "nothing_here");
-  CHECK(code_of(running.ask("GET", "/api/tables/x/y")) == "nothing_here");
+  CHECK(code_of(running.ask("GET", "/api/nothing")) == "not_found");
+  CHECK(code_of(running.ask("POST", "/api/nothing")) == "not_found");
+  CHECK(code_of(running.ask("GET", "/api/tables/")) == "not_found");
+  CHECK(code_of(running.ask("GET", "/api/tables/x/y")) == "not_found");
   CHECK(code_of(running.ask("GET", "/api/boards/mars")) == "no_such_board");
-  CHECK(code_of(running.ask("GET", "/api/boards/london/mars.json")) == "nothing_here");
-  CHECK(code_of(running.ask("PUT", "/api/tables")) == "not_done_here");
+  CHECK(code_of(running.ask("GET", "/api/boards/london/mars.json")) == "not_found");
+  CHECK(code_of(running.ask("PUT", "/api/tables")) == "method_not_allowed");
   const test::HttpAnswer long_one = running.ask("POST", "/api/guest?lang=de", std::string(200'000, 'x'));
   CHECK(long_one.status == 413);
   CHECK(code_of(long_one) == "too_long");
-  CHECK(has(long_one.body, "länger"));
+  CHECK(contains(long_one.body, "zu lang"));
   const test::HttpAnswer german = running.ask("GET", "/api/nothing", "", {{"Accept-Language", "de"}});
-  CHECK(json::parse(german.body).at("refusal").at("text") == "Hier ist nichts.");
+  CHECK(json::parse(german.body).at("error").at("text") == "Nicht gefunden.");
   // For people who look elsewhere a line is enough.
-  CHECK(running.ask("GET", "/nothing.js?lang=de").body == "Hier ist nichts.\n");
+  CHECK(running.ask("GET", "/nothing.js?lang=de").body == "Nicht gefunden.\n");
 }
 
-TEST_CASE("http: a method that a path does not take is refused with those that it does") {
-  const Running running;
+TEST_CASE("http: a wrong method is answered with the allowed ones") {
+  const HttpServer running;
   const std::string cookie = test::new_guest(running.server.port(), "Ada");
   const auto allowed = [&](const std::string& method, const std::string& path) {
     const test::HttpAnswer answer = running.ask(method, path, "", {{"Cookie", cookie}});
@@ -92,8 +94,8 @@ TEST_CASE("http: a method that a path does not take is refused with those that i
   CHECK(running.ask("HEAD", "/api/about").status == 200);
 }
 
-TEST_CASE("http: a page of another host is a line in the log, but not a line each time") {
-  const Running running({"--public-url", "https://kurz.example"});
+TEST_CASE("http: requests of other origins are logged once per minute") {
+  const HttpServer running({"--public-url", "https://kurz.example"});
   const std::string strange = "http://" + std::string(300, 'x') + "\t\xC3\x28";
   for (int i = 0; i < 5; ++i) {
     CHECK(running.ask("POST", "/api/guest", "{}", {{"Origin", strange}}).status == 403);
@@ -102,16 +104,16 @@ TEST_CASE("http: a page of another host is a line in the log, but not a line eac
   CHECK_FALSE(client.connect(running.server.port(), "", {{"Origin", "http://evil.example"}}));
   const std::string log = running.server.log();
   CHECK(count(log, "public-url") == 1);
-  CHECK(has(log, R"("expected":"https://kurz.example")"));
-  CHECK(has(log, R"("origin":"http://xxx)"));
-  CHECK_FALSE(has(log, std::string(101, 'x')));
+  CHECK(contains(log, R"("expected":"https://kurz.example")"));
+  CHECK(contains(log, R"("origin":"http://xxx)"));
+  CHECK_FALSE(contains(log, std::string(101, 'x')));
   const std::string metrics = running.ask("GET", "/metrics").body;
-  CHECK(has(metrics, "\nkurz_foreign_requests_total 6\n"));
-  CHECK(has(metrics, "\nkurz_refused_requests_total 6\n"));
+  CHECK(contains(metrics, "\nkurz_cross_origin_requests_total 6\n"));
+  CHECK(contains(metrics, "\nkurz_failed_requests_total 6\n"));
 }
 
 TEST_CASE("http: a board and its layout may have 64 KiB each, also as texts") {
-  const Running running;
+  const HttpServer running;
   std::string board = test::board_text("tiny");
   std::string layout = R"({"board":"tiny"})";
   // Blanks and line ends, which as text need an escape each.
@@ -122,13 +124,13 @@ TEST_CASE("http: a board and its layout may have 64 KiB each, also as texts") {
   CHECK(both.size() > 128 * 1024);
   const test::HttpAnswer answer = running.ask("POST", "/api/boards/check", both);
   REQUIRE(answer.status == 200);
-  CHECK(json::parse(answer.body).at("whole") == json::value(true));
+  CHECK(json::parse(answer.body).at("valid") == json::value(true));
   const std::string longer = json::serialize(json::object{{"board", board + " "}, {"layout", layout}});
-  CHECK(json::parse(running.ask("POST", "/api/boards/check", longer).body).at("whole") == json::value(false));
+  CHECK(json::parse(running.ask("POST", "/api/boards/check", longer).body).at("valid") == json::value(false));
 }
 
-TEST_CASE("http: who waits for a word before sending the body gets it") {
-  const Running running({"--header-seconds", "1"});
+TEST_CASE("http: a client that expects 100 Continue gets it") {
+  const HttpServer running({"--header-seconds", "1"});
   const std::string body = R"({"name":"Ada"})";
   const std::string size = "Host: x\r\nExpect: 100-continue\r\nContent-Length: ";
   const std::string patient = running.raw("POST /api/guest", size + std::to_string(body.size()) + "\r\n");
@@ -138,13 +140,13 @@ TEST_CASE("http: who waits for a word before sending the body gets it") {
   CHECK(begins(running.raw("POST /api/guest", size + "99999999\r\n"), "413"));
 }
 
-TEST_CASE("http: one host must be asked for, by header or by the whole address") {
-  const Running running;
+TEST_CASE("http: exactly one host is required, by header or URL") {
+  const HttpServer running;
   CHECK(begins(running.raw("GET /healthz", ""), "400"));
   CHECK(begins(running.raw("GET /healthz", "Host: a\r\nHost: b\r\n"), "400"));
   CHECK(begins(running.raw("GET /healthz", "Host: a\r\n"), "200"));
-  CHECK(has(test::raw_exchange(running.server.port(), "GET /healthz HTTP/1.0\r\n\r\n"), " 200 OK"));
-  CHECK(has(running.raw("GET http://a.example/healthz?x", "Host: a.example\r\n"), "alive"));
+  CHECK(contains(test::raw_exchange(running.server.port(), "GET /healthz HTTP/1.0\r\n\r\n"), " 200 OK"));
+  CHECK(contains(running.raw("GET http://a.example/healthz?x", "Host: a.example\r\n"), "alive"));
   const auto body = [](const std::string& answer) { return answer.substr(answer.find("\r\n\r\n")); };
   CHECK(body(running.raw("GET http://a.example", "Host: x\r\n")) ==
         body(running.raw("GET /", "Host: x\r\n")));
@@ -154,19 +156,19 @@ TEST_CASE("http: one host must be asked for, by header or by the whole address")
       "201"));
 }
 
-TEST_CASE("http: every answer has its date, and none tells the library behind it") {
-  const Running running;
+TEST_CASE("http: every answer has a date, and none names the library") {
+  const HttpServer running;
   const std::string plain = running.raw("GET /healthz", "Host: x\r\n");
-  CHECK(has(plain, "\r\nDate: "));
-  CHECK(has(plain, " GMT\r\n"));
+  CHECK(contains(plain, "\r\nDate: "));
+  CHECK(contains(plain, " GMT\r\n"));
   const std::string upgraded = test::raw_exchange(
       running.server.port(),
       "GET /api/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
       std::chrono::milliseconds(300));
   CHECK(begins(upgraded, "101"));
-  CHECK(has(upgraded, "\r\nDate: "));
-  CHECK_FALSE(has(upgraded, "Beast"));
+  CHECK(contains(upgraded, "\r\nDate: "));
+  CHECK_FALSE(contains(upgraded, "Beast"));
 }
 
 }  // namespace kurz

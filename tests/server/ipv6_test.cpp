@@ -20,7 +20,7 @@ bool has_ipv6() {
   return has;
 }
 
-TEST_CASE("an IPv6 address is told in brackets, and fetched from with them") {
+TEST_CASE("server: IPv6 addresses are printed and fetched with brackets") {
   if (!has_ipv6()) return;
   const test::TempFolder folder;
   const test::ServerProcess server(folder / "kurz.db", {"--listen", "[::1]:0"});

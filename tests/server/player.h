@@ -36,7 +36,7 @@ class Player {
     while (cookie_.empty()) cookie_ = new_guest(port_, "Player " + name_);
     while (!stop) {
       make_table();
-      if (!command("start", {{"do", "start"}})) continue;
+      if (!command("start", {{"type", "start"}})) continue;
       while (!stop && status_ == "running") {
         const int seat = legal_[0].empty() ? 1 : 0;
         const auto& legal = legal_[static_cast<std::size_t>(seat)];
@@ -45,8 +45,8 @@ class Player {
           return;
         }
         const boost::json::value action =
-            legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))];
-        command("m" + std::to_string(++commands_), {{"do", "play"}, {"seat", seat}, {"action", action}});
+            legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))].at("action");
+        command("m" + std::to_string(++commands_), {{"type", "play"}, {"seat", seat}, {"action", action}});
       }
     }
   }
@@ -56,7 +56,7 @@ class Player {
   void make_table() {
     const std::string wish = "t" + std::to_string(tables_.size());
     const std::string body = boost::json::serialize(
-        boost::json::object{{"cmd", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+        boost::json::object{{"id", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}});
     HttpAnswer answer;
     while (answer.status != 201) answer = http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
     table_ = boost::json::parse(answer.body).at("table").as_string();
@@ -69,44 +69,38 @@ class Player {
   bool connect() {
     if (connected_) return true;
     if (!client_.connect(port_, cookie_)) return false;
-    for (int seat = 0; seat < 2; ++seat) {
-      if (!client_.send(
-              boost::json::object{{"type", "open"}, {"table", table_}, {"as", seat}, {"from", version_}}))
-        return false;
-    }
-    int updates = 0;
-    while (updates < 2) {
+    if (!client_.send(boost::json::object{{"type", "subscribe"}, {"table", table_}, {"from", version_}}))
+      return false;
+    for (bool updated = false; !updated;) {
       const auto message = client_.receive();
       if (!message) return false;
-      if (message->at("type") == "refused") complaints_.push_back(boost::json::serialize(*message));
-      if (take(*message)) ++updates;
+      if (message->at("type") == "error") complaints_.push_back(boost::json::serialize(*message));
+      updated = take(*message);
     }
-    version_ = std::min(seen_[0], seen_[1]);
     return connected_ = true;
   }
 
-  // True if it is an update; its changes must begin where we are.
+  // True if it is an update; its changes must continue from our version, for each seat alike.
   bool take(const boost::json::object& message) {
     if (message.at("type") != "update") return false;
-    const auto seat = static_cast<std::size_t>(message.at("as").as_int64());
-    std::int64_t& seen = seen_[seat];
-    const auto& changes = message.at("changes").as_array();
-    if (!connected_) seen = version_;
-    for (const auto& change : changes) {
-      if (change.at("version") != ++seen) complaints_.push_back("a gap: " + boost::json::serialize(change));
+    for (const auto& view : message.at("views").as_array()) {
+      std::int64_t seen = version_;
+      for (const auto& change : view.at("changes").as_array()) {
+        if (change.at("version") != ++seen) complaints_.push_back("a gap: " + boost::json::serialize(change));
+      }
+      if (message.at("version") != seen) complaints_.push_back("a version without a change");
+      status_ = view.at("state").at("status").as_string();
+      const auto* game = view.at("state").as_object().if_contains("view");
+      legal_[static_cast<std::size_t>(view.at("seat").as_int64())] =
+          game == nullptr ? boost::json::array() : game->at("own").at("legal").as_array();
     }
-    if (message.at("version") != seen) complaints_.push_back("a version that no change leads to");
-    status_ = message.at("state").at("status").as_string();
-    const auto* view = message.at("state").as_object().if_contains("view");
-    legal_[seat] = view == nullptr ? boost::json::array() : view->at("own").at("legal").as_array();
-    if (connected_ && seen_[0] == seen_[1]) version_ = seen_[0];
+    version_ = message.at("version").as_int64();
     return true;
   }
 
   bool command(const std::string& name, boost::json::object message) {
-    message["type"] = "do";
     message["table"] = table_;
-    message["cmd"] = name;
+    message["id"] = name;
     std::optional<std::int64_t> made_for;
     for (int attempt = 0;; ++attempt) {
       if (attempt > 0) {
@@ -132,7 +126,7 @@ class Player {
       const auto message = client_.receive();
       if (!message) return {};
       take(*message);
-      const auto* command = message->if_contains("cmd");
+      const auto* command = message->if_contains("id");
       if (command == nullptr || command->as_string() != name) continue;
       if (message->at("type") != "done") {
         complaints_.push_back(boost::json::serialize(*message));
@@ -152,7 +146,6 @@ class Player {
   bool connected_ = false;
   std::string table_;
   std::int64_t version_ = 0;
-  std::array<std::int64_t, 2> seen_{};
   std::array<boost::json::array, 2> legal_{};
   std::string status_;
   int commands_ = 0;

@@ -4,8 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include "server/table/refused.h"
-#include "server/types/messages.h"
+#include "codec/read_described.h"
+#include "protocol/messages.h"
+#include "protocol/types.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
@@ -107,7 +108,8 @@ struct Conversation {
     for (auto text = socket.receive_text(kLongThought); text; text = socket.receive_text(kLongThought)) {
       heard += *text + "\n";
       const json::value real = json::parse(*text);
-      for (const std::string& wrong : mismatches(message_shapes(), "ServerMessage", real)) FAIL_CHECK(wrong);
+      const auto read = read_text<protocol::ServerMessage>(*text, Unknown::kError);
+      CHECK_MESSAGE(read, *text);
       if (real.at("type") == shown.at("type") && words.fits(shown, real)) return;
     }
     FAIL(line, "\n", heard);
@@ -116,7 +118,7 @@ struct Conversation {
 
 }  // namespace
 
-TEST_CASE("protocol: the conversation on the page is the one that a server holds") {
+TEST_CASE("protocol: a server holds the conversation of the page") {
   const test::TempFolder folder;
   // The bot waits long enough not to come between.
   const test::ServerProcess server(folder / "kurz.db",
@@ -128,7 +130,7 @@ TEST_CASE("protocol: the conversation on the page is the one that a server holds
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with("```")) {
       kind = line.substr(3);
-    } else if (test::kSanitized && line.find("\"type\":\"hint\"") != std::string::npos) {
+    } else if (test::kSanitized && line.find("\"hint\"") != std::string::npos) {
       // Advice takes a minute where everything is slow.
     } else if ((kind == "http" || kind == "socket") && line.size() > 2) {
       CAPTURE(line);
@@ -140,14 +142,21 @@ TEST_CASE("protocol: the conversation on the page is the one that a server holds
   CHECK(lines > 50);
 }
 
-TEST_CASE("protocol: the page names every reason for which something is refused") {
+TEST_CASE("protocol: the page lists every error") {
   const std::string page = test::read_tree_file("docs/protocol.md");
-  for (int code = 0; code <= static_cast<int>(RefusedCode::kClosing); ++code) {
-    const auto reason = static_cast<RefusedCode>(code);
-    const std::string row = "| `" + std::string(refused_word(reason)) + "` | " +
-                            std::string(refused_text(reason, Lang::kEnglish)) + " |";
+  for (int code = 0; code <= static_cast<int>(RequestErrorCode::kClosing); ++code) {
+    const auto reason = static_cast<RequestErrorCode>(code);
+    const std::string row = "| `" + std::string(name_of(reason)) + "` | " +
+                            std::string(error_text(reason, Lang::kEnglish)) + " |";
     CHECK_MESSAGE(page.find(row) != std::string::npos, row);
   }
+}
+
+TEST_CASE("protocol: the types of the page and the reference follow from the descriptions") {
+  // After a change: build/kurz types > web/src/net/protocol.ts, and docs/protocol.md ends with the output of
+  // build/kurz types --reference.
+  CHECK(test::read_tree_file("web/src/net/protocol.ts") == protocol::typescript());
+  CHECK(test::read_tree_file("docs/protocol.md").ends_with(protocol::reference()));
 }
 
 }  // namespace kurz

@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// One browser with two windows: each looks at both seats of the table.
+// One browser with two windows: each follows the table, of which the guest holds both seats.
 class TwoWindows {
  public:
   TwoWindows(int port, std::uint64_t seed) : port_(port), rng_(seed), cookie_(test::new_guest(port, "Ada")) {
@@ -28,18 +28,17 @@ class TwoWindows {
 
   void new_game() {
     const std::string body = json::serialize(json::object{
-        {"cmd", "t" + std::to_string(++tables_)}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+        {"id", "t" + std::to_string(++tables_)}, {"board", "new-york"}, {"seats", {"me", "me"}}});
     const test::HttpAnswer made = test::http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
     REQUIRE(made.status == 201);
     table_ = json::parse(made.body).at("table").as_string();
     version_ = 1;
     for (Window& window : windows_) {
-      for (int seat = 0; seat < 2; ++seat) {
-        window.client.send(json::object{{"type", "open"}, {"table", table_}, {"as", seat}});
-      }
+      window.seen = 0;
+      window.client.send(json::object{{"type", "subscribe"}, {"table", table_}});
       read_until_version(window, 1);
     }
-    send(windows_[0], {{"do", "start"}}, "start" + table_);
+    send(windows_[0], {{"type", "start"}}, "start" + table_);
     collect(2);
   }
   [[nodiscard]] bool running() const { return status_ == "running"; }
@@ -50,7 +49,7 @@ class TwoWindows {
     const int seat = legal_[0].empty() ? 1 : 0;
     const json::array& legal = legal_[static_cast<std::size_t>(seat)];
     const auto any = [&] {
-      return legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))];
+      return legal[static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())))].at("action");
     };
     struct Copy {
       std::size_t window;
@@ -60,7 +59,7 @@ class TwoWindows {
     std::vector<Copy> copies;
     for (const char* which : {"a", "b"}) {
       const std::string name = which + std::to_string(turns_);
-      const json::object message{{"do", "play"}, {"seat", seat}, {"action", any()}, {"version", version_}};
+      const json::object message{{"type", "play"}, {"seat", seat}, {"action", any()}, {"version", version_}};
       const int times = 1 + rng_.below(3);
       for (int i = 0; i < times; ++i)
         copies.push_back({static_cast<std::size_t>(rng_.below(2)), name, message});
@@ -84,7 +83,7 @@ class TwoWindows {
   struct Window {
     test::WireClient client;
     int awaited = 0;  // answers
-    std::array<std::int64_t, 2> seen{};
+    std::int64_t seen = 0;
   };
   struct Old {
     std::string name;
@@ -93,9 +92,8 @@ class TwoWindows {
   };
 
   void send(Window& window, json::object message, const std::string& name) {
-    message["type"] = "do";
     message["table"] = table_;
-    message["cmd"] = name;
+    message["id"] = name;
     if (!message.contains("version")) message["version"] = version_;
     REQUIRE(window.client.send(message));
     ++window.awaited;
@@ -105,33 +103,34 @@ class TwoWindows {
     version_ = version;
   }
   void read_until_version(Window& window, std::int64_t version) {
-    while (window.awaited > 0 || window.seen[0] < version || window.seen[1] < version) {
+    while (window.awaited > 0 || window.seen < version) {
       const auto message = window.client.receive();
       REQUIRE(message);
       const auto& type = message->at("type").as_string();
       if (type == "update" && message->at("table").as_string() == table_) take_update(window, *message);
-      if (type == "done" || type == "refused") take_answer(window, *message);
+      if (type == "done" || type == "error") take_answer(window, *message);
     }
   }
   void take_update(Window& window, const json::object& message) {
-    const auto seat = static_cast<std::size_t>(message.at("as").as_int64());
     // One version after the other, also where two windows race.
     const std::int64_t version = message.at("version").as_int64();
-    for (const auto& change : message.at("changes").as_array())
-      CHECK(change.at("version") == window.seen[seat] + 1);
-    window.seen[seat] = version;
-    status_ = message.at("state").at("status").as_string();
-    const auto* view = message.at("state").as_object().if_contains("view");
-    legal_[seat] = view == nullptr ? json::array() : view->at("own").at("legal").as_array();
+    for (const auto& view : message.at("views").as_array()) {
+      for (const auto& change : view.at("changes").as_array()) CHECK(change.at("version") == window.seen + 1);
+      status_ = view.at("state").at("status").as_string();
+      const auto* game = view.at("state").as_object().if_contains("view");
+      legal_[static_cast<std::size_t>(view.at("seat").as_int64())] =
+          game == nullptr ? json::array() : game->at("own").at("legal").as_array();
+    }
+    window.seen = version;
   }
   void take_answer(Window& window, const json::object& message) {
     --window.awaited;
-    const std::string name = table_ + std::string(message.at("cmd").as_string());
+    const std::string name = table_ + std::string(message.at("id").as_string());
     if (message.at("type") == "done") {
       const std::int64_t version = message.at("version").as_int64();
       CHECK(done.try_emplace(name, version).first->second == version);
     } else {
-      CHECK(message.at("refusal").at("code") == "stale");
+      CHECK(message.at("error").at("code") == "stale");
       CHECK_FALSE(done.contains(name));
     }
   }
@@ -151,12 +150,12 @@ class TwoWindows {
 
 }  // namespace
 
-TEST_CASE("server: of copies and races each version has one winner, with all its threads at work") {
+TEST_CASE("server: of repeated and racing commands each version has one winner") {
   const int turns = test::games(test::effort(2000, 300));
   const test::TempFolder folder;
-  test::ServerProcess server(
-      folder / "kurz.db", {"--message-burst", "1000000", "--messages-a-minute", "100000000", "--open-tables",
-                           "100000", "--running-tables", "100000"});
+  test::ServerProcess server(folder / "kurz.db",
+                             {"--message-burst", "1000000", "--messages-per-minute", "100000000",
+                              "--open-tables", "100000", "--running-tables", "100000"});
   TwoWindows windows(server.port(), 7);
   int games = 0;
   while (windows.turns() < turns) {

@@ -10,7 +10,7 @@
 
 namespace kurz {
 
-TEST_CASE("signals: SIGHUP begins the log file anew, and the server goes on") {
+TEST_CASE("signals: SIGHUP reopens the log file") {
   const test::TempFolder folder;
   const test::ServerProcess server(folder / "kurz.db");
   std::filesystem::rename(folder / "kurz.db.log", folder / "old.log");
@@ -23,7 +23,7 @@ TEST_CASE("signals: SIGHUP begins the log file anew, and the server goes on") {
   CHECK(test::http(server.port(), "GET", "/healthz").status == 200);
 }
 
-TEST_CASE("signals: SIGHUP without a log file ends the server as it should end") {
+TEST_CASE("signals: SIGHUP without a log file ends the server cleanly") {
   const test::TempFolder folder;
   test::ServerProcess server(folder / "kurz.db", {"--log", ""});
   test::WireClient client;
@@ -39,7 +39,7 @@ TEST_CASE("signals: SIGHUP without a log file ends the server as it should end")
   CHECK(code == 0);
 }
 
-TEST_CASE("signals: a limit on the size of files is a fault of the store, not the end") {
+TEST_CASE("signals: a file size limit is a store error, not a crash") {
   const test::TempFolder folder;
   const test::ServerProcess server(folder / "kurz.db");
   test::limit_file_size(server.pid(), 1024);

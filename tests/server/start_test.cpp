@@ -10,7 +10,7 @@
 
 namespace kurz {
 
-TEST_CASE("server: a second one on the same file is refused, also by another way to it") {
+TEST_CASE("server: a second server on the same database does not start, whatever the path") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
   const test::ServerProcess server(file);
@@ -19,15 +19,15 @@ TEST_CASE("server: a second one on the same file is refused, also by another way
     CAPTURE(way);
     const auto second = test::run({"serve", "--listen", "127.0.0.1:0", "--db", way});
     CHECK(second.code == 1);
-    CHECK(test::contains(second.err, "another server works with"));
+    CHECK(test::contains(second.err, "another server uses"));
   }
   // To look at a set-up beside it does no harm.
   const auto check = test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", file});
   CHECK(check.code == 0);
-  CHECK(test::contains(check.out, "A server works with this database now"));
+  CHECK(test::contains(check.out, "A server is using this database"));
 }
 
-TEST_CASE("server: it is not ready while the file is gone that it writes to") {
+TEST_CASE("server: it is not ready while its database file is gone") {
   const test::TempFolder folder;
   const std::string file = folder / "kurz.db";
   const test::ServerProcess server(file);

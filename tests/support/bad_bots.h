@@ -6,7 +6,7 @@
 #include <string_view>
 #include <thread>
 
-#include "arena/seat_player.h"
+#include "arena/arena_game.h"
 #include "bots/random/random_bot.h"
 
 namespace kurz::test {
@@ -31,7 +31,7 @@ class BadMannersBot final : public Bot {
 };
 
 // "random" or one of the habits above.
-inline SeatPlayer test_player(std::string_view text) {
+inline ArenaPlayer test_player(std::string_view text) {
   if (text == "random") return std::make_unique<RandomBot>();
   return std::make_unique<BadMannersBot>(text);
 }

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "codec/board_json.h"
+#include "tests/support/paths.h"
 
 namespace kurz::test {
 
@@ -24,12 +25,12 @@ inline constexpr std::span<const std::string_view> kCities(kBoardIds.begin(), kB
 
 // A file of the tree as text, by its path from the root; empty if it cannot be read.
 inline std::string read_tree_file(std::string_view path) {
-  std::ifstream file(std::string(KURZ_SOURCE_DIR) + "/" + std::string(path), std::ios::binary);
+  std::ifstream file(source_path(path), std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
 inline std::string board_text(std::string_view id) {
-  return read_tree_file("boards/" + std::string(id) + ".json");
+  return read_tree_file((id == "tiny" ? "boards/test/" : "boards/") + std::string(id) + ".json");
 }
 
 inline std::string layout_text(std::string_view id) {

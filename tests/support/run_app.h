@@ -8,6 +8,7 @@
 
 #include "cli/app.h"
 #include "tests/support/files.h"
+#include "tests/support/paths.h"
 
 namespace kurz::test {
 
@@ -21,7 +22,7 @@ inline Run run(std::vector<std::string> args, const std::string& input = "") {
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
-  args.insert(args.begin(), {"--boards", KURZ_SOURCE_DIR "/boards"});
+  args.insert(args.begin(), {"--boards", source_path("boards")});
   const bool chosen = std::find(args.begin(), args.end(), "--lang") != args.end();
   if (!chosen) args.insert(args.begin(), {"--lang", "en"});
   Run result;

@@ -1,16 +1,20 @@
-// The program itself, serving in a process of its own, which a test may end in any way.
+// `kurz serve` in a process of its own, which a test or the load program may end in any way.
 #pragma once
 
+#include <chrono>
 #include <csignal>
 #include <string>
 #include <vector>
+
+#include "tests/support/paths.h"
 
 namespace kurz::test {
 
 class ServerProcess {
  public:
-  // Starts it with a database and further flags, and waits until it listens.
-  explicit ServerProcess(std::string database, std::vector<std::string> flags = {});
+  // Starts it and waits until it listens; throws if it does not. The log is DATABASE.log.
+  explicit ServerProcess(std::string database, std::vector<std::string> flags = {},
+                         std::string program = program_path());
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
   ~ServerProcess();
@@ -18,29 +22,35 @@ class ServerProcess {
   // Again on the same port, after it has ended.
   void start();
   void kill();  // -9
-  // How long it took to end in milliseconds, and its exit code in `code`.
+  void send_signal(int signal) const;
+  // Ends it; returns the milliseconds that took, and its exit code in `code`.
   long terminate(int* code = nullptr, int signal = SIGTERM);
+  // Whether it still runs; afterwards exit_code() has its code.
+  bool is_running();
+  [[nodiscard]] int exit_code() const { return exit_code_; }
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] int pid() const { return pid_; }
-  [[nodiscard]] bool is_running() const { return pid_ > 0; }
-  // The line with which it told that it listens.
+  // The line that says where it listens.
   [[nodiscard]] const std::string& said() const { return said_; }
-  // What it has written to its log.
   [[nodiscard]] std::string log() const;
+  // Processor time of all its threads.
+  [[nodiscard]] std::chrono::nanoseconds cpu_time() const;
 
  private:
-  int wait_for_end();
+  void ended(int status);
 
   std::string database_;
   std::vector<std::string> flags_;
+  std::string program_;
   std::string said_;
   int port_ = 0;
   int pid_ = 0;
+  int out_ = -1;
+  int exit_code_ = -1;
 };
 
-// How many files a process may have open from now on and how long they may be, and how long it has computed.
+// How many files a process may have open from now on, and how long they may be.
 void limit_files(int pid, unsigned most);
 void limit_file_size(int pid, unsigned bytes);
-double cpu_seconds(int pid);
 
 }  // namespace kurz::test

@@ -1,6 +1,5 @@
 #include "tests/support/wire_client.h"
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
@@ -16,49 +15,162 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
+namespace bhttp = beast::http;
 using asio::ip::tcp;
 
 tcp::endpoint loopback(int port) {
-  return {asio::ip::make_address("127.0.0.1"), static_cast<std::uint16_t>(port)};
+  return {asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)};
 }
+std::string host_of(int port) { return "127.0.0.1:" + std::to_string(port); }
 
-// Runs one operation to its end, or gives up.
-template <class Start>
-bool done(asio::io_context& io, std::chrono::milliseconds patience, Start start) {
-  std::optional<beast::error_code> result;
-  start([&](beast::error_code error, auto&&...) { result = error; });
-  io.restart();
-  io.run_for(patience);
-  return result && !*result;
-}
+class HttpExchange : public std::enable_shared_from_this<HttpExchange> {
+ public:
+  HttpExchange(asio::io_context& io, std::function<void(HttpAnswer)> done)
+      : stream_(io), done_(std::move(done)) {}
+
+  void start(int port, const HttpCall& call) {
+    request_.method_string(call.method);
+    request_.target(call.path);
+    request_.set(bhttp::field::host, host_of(port));
+    for (const auto& [name, value] : call.headers) request_.set(name, value);
+    request_.body() = call.body;
+    request_.prepare_payload();
+    if (call.method == "HEAD") parser_.skip(true);
+    stream_.expires_after(std::chrono::seconds(30));
+    stream_.async_connect(loopback(port), [self = shared_from_this()](beast::error_code error) {
+      if (error) return self->finish();
+      bhttp::async_write(self->stream_, self->request_, [self](beast::error_code unsent, std::size_t) {
+        if (unsent) return self->finish();
+        bhttp::async_read(self->stream_, self->buffer_, self->parser_,
+                          [self](beast::error_code unread, std::size_t) { self->finish(!unread); });
+      });
+    });
+  }
+
+ private:
+  void finish(bool ok = false) {
+    HttpAnswer answer;
+    if (ok) {
+      answer.status = static_cast<int>(parser_.get().result_int());
+      answer.body = parser_.get().body();
+      for (const auto& field : parser_.get()) {
+        answer.headers[std::string(field.name_string())] = std::string(field.value());
+      }
+    }
+    done_(std::move(answer));
+  }
+
+  beast::tcp_stream stream_;
+  bhttp::request<bhttp::string_body> request_;
+  beast::flat_buffer buffer_;
+  bhttp::response_parser<bhttp::string_body> parser_;
+  std::function<void(HttpAnswer)> done_;
+};
+
+class BeastSocket final : public Socket, public std::enable_shared_from_this<BeastSocket> {
+ public:
+  BeastSocket(asio::io_context& io, SocketOptions options, Hooks hooks)
+      : options_(std::move(options)), hooks_(std::move(hooks)), ws_(io) {}
+
+  void start() {
+    tcp::socket& socket = beast::get_lowest_layer(ws_).socket();
+    socket.open(tcp::v4());
+    socket.bind({asio::ip::address_v4({127, 0, 0, static_cast<unsigned char>(options_.source)}), 0});
+    socket.set_option(tcp::no_delay(true));
+    // Cut connections leave no port in TIME_WAIT.
+    socket.set_option(asio::socket_base::linger(true, 0));
+    if (options_.small_buffer) socket.set_option(asio::socket_base::receive_buffer_size(1024));
+    ws_.read_message_max(0);
+    ws_.set_option(websocket::stream_base::decorator([options = options_](websocket::request_type& request) {
+      if (!options.cookie.empty()) request.set(bhttp::field::cookie, options.cookie);
+      for (const auto& [name, value] : options.headers) request.set(name, value);
+    }));
+    socket.async_connect(loopback(options_.port), [self = shared_from_this()](beast::error_code error) {
+      if (error) return self->lost(error);
+      self->ws_.async_handshake(host_of(self->options_.port), "/api/socket",
+                                [self](beast::error_code failed) {
+                                  if (failed) return self->lost(failed);
+                                  self->open_ = true;
+                                  if (self->hooks_.opened) self->hooks_.opened();
+                                  if (!self->queue_.empty()) self->write();
+                                  if (self->options_.reads) self->read();
+                                });
+    });
+  }
+
+  void send(std::string text, bool binary) override {
+    queue_.emplace_back(std::move(text), binary);
+    if (open_ && queue_.size() == 1) write();
+  }
+  void cut() override {
+    ended_ = true;
+    open_ = false;
+    beast::get_lowest_layer(ws_).close();
+  }
+  void shut_down() override {
+    beast::error_code ignored;
+    beast::get_lowest_layer(ws_).socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+  [[nodiscard]] bool is_open() const override { return open_; }
+  [[nodiscard]] std::size_t unsent() const override { return queue_.size(); }
+  [[nodiscard]] int close_code() const override { return ws_.reason().code; }
+
+ private:
+  void read() {
+    ws_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return self->lost(error);
+      if (self->ended_) return;
+      const std::string text = beast::buffers_to_string(self->buffer_.data());
+      self->buffer_.consume(self->buffer_.size());
+      self->hooks_.text(text);
+      if (!self->ended_) self->read();
+    });
+  }
+  void write() {
+    ws_.binary(queue_.front().second);
+    ws_.async_write(asio::buffer(queue_.front().first),
+                    [self = shared_from_this()](beast::error_code error, std::size_t) {
+                      if (error) return self->lost(error);
+                      self->queue_.pop_front();
+                      if (!self->queue_.empty()) self->write();
+                    });
+  }
+  void lost(beast::error_code error) {
+    if (ended_) return;
+    const auto closed = std::move(hooks_.closed);
+    const std::string reason = error == websocket::error::closed
+                                   ? "closed with " + std::to_string(ws_.reason().code)
+                                   : error.message();
+    cut();
+    if (closed) closed(reason);
+  }
+
+  SocketOptions options_;
+  Hooks hooks_;
+  websocket::stream<beast::tcp_stream> ws_;
+  beast::flat_buffer buffer_;
+  std::deque<std::pair<std::string, bool>> queue_;  // the first is being written
+  bool open_ = false;
+  bool ended_ = false;
+};
 
 }  // namespace
 
+std::string HttpAnswer::cookie() const {
+  const auto at = headers.find("Set-Cookie");
+  return at == headers.end() ? "" : at->second.substr(0, at->second.find(';'));
+}
+
+void start_http(asio::io_context& io, int port, const HttpCall& call, std::function<void(HttpAnswer)> done) {
+  std::make_shared<HttpExchange>(io, std::move(done))->start(port, call);
+}
+
 HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body,
                 const std::map<std::string, std::string>& headers) {
-  namespace bhttp = beast::http;
   asio::io_context io;
-  beast::tcp_stream stream(io);
-  bhttp::request<bhttp::string_body> request;
-  request.method_string(method);
-  request.target(path);
-  request.set(bhttp::field::host, "127.0.0.1:" + std::to_string(port));
-  for (const auto& [name, value] : headers) request.set(name, value);
-  request.body() = body;
-  request.prepare_payload();
-  beast::flat_buffer buffer;
-  bhttp::response_parser<bhttp::string_body> parser;
-  if (method == "HEAD") parser.skip(true);
-  const bool ok = done(io, kPatience, [&](auto then) { stream.async_connect(loopback(port), then); }) &&
-                  done(io, kPatience, [&](auto then) { bhttp::async_write(stream, request, then); }) &&
-                  done(io, kPatience, [&](auto then) { bhttp::async_read(stream, buffer, parser, then); });
   HttpAnswer answer;
-  if (!ok) return answer;
-  answer.status = parser.get().result_int();
-  answer.body = parser.get().body();
-  for (const auto& field : parser.get()) {
-    answer.headers[std::string(field.name_string())] = std::string(field.value());
-  }
+  start_http(io, port, {method, path, body, headers}, [&](HttpAnswer got) { answer = std::move(got); });
+  io.run_for(2 * kPatience);
   return answer;
 }
 
@@ -66,62 +178,57 @@ std::string raw_exchange(int port, const std::string& bytes, std::chrono::millis
   asio::io_context io;
   beast::tcp_stream stream(io);
   std::string back;
-  if (!done(io, kPatience, [&](auto then) { stream.async_connect(loopback(port), then); })) return back;
-  if (!done(io, kPatience, [&](auto then) { asio::async_write(stream, asio::buffer(bytes), then); }))
-    return back;
-  done(io, patience, [&](auto then) { asio::async_read(stream, asio::dynamic_buffer(back), then); });
+  stream.async_connect(loopback(port), [&](beast::error_code error) {
+    if (error) return;
+    asio::async_write(stream, asio::buffer(bytes), [&](beast::error_code unsent, std::size_t) {
+      if (unsent) return;
+      asio::async_read(stream, asio::dynamic_buffer(back), [](beast::error_code, std::size_t) {});
+    });
+  });
+  io.run_for(patience);
   return back;
 }
 
 std::string new_guest(int port, const std::string& name) {
-  const HttpAnswer answer =
-      http(port, "POST", "/api/guest", boost::json::serialize(boost::json::object{{"name", name}}));
-  const auto cookie = answer.headers.find("Set-Cookie");
-  return cookie == answer.headers.end() ? "" : cookie->second.substr(0, cookie->second.find(';'));
+  return http(port, "POST", "/api/guest", boost::json::serialize(boost::json::object{{"name", name}}))
+      .cookie();
 }
 
-struct WireClient::Inside {
-  asio::io_context io;
-  std::optional<websocket::stream<beast::tcp_stream>> ws;
-  beast::flat_buffer buffer;
-};
+std::shared_ptr<Socket> Socket::connect(asio::io_context& io, const SocketOptions& options, Hooks hooks) {
+  auto socket = std::make_shared<BeastSocket>(io, options, std::move(hooks));
+  socket->start();
+  return socket;
+}
 
-WireClient::WireClient() : inside_(std::make_unique<Inside>()) {}
-WireClient::~WireClient() = default;
+bool WireClient::run_until(const std::function<bool()>& done, std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  io_.restart();
+  while (!done() && !closed_ && std::chrono::steady_clock::now() < end) io_.run_one_until(end);
+  return done();
+}
 
 bool WireClient::connect(int port, const std::string& cookie,
                          const std::map<std::string, std::string>& headers) {
-  Inside& in = *inside_;
-  in.buffer.clear();
-  in.ws.emplace(in.io);
-  in.ws->read_message_max(0);
-  auto& socket = beast::get_lowest_layer(*in.ws).socket();
-  socket.open(tcp::v4());
-  if (takes_in_little_) socket.set_option(asio::socket_base::receive_buffer_size(1024));
-  in.ws->set_option(websocket::stream_base::decorator([=](websocket::request_type& request) {
-    if (!cookie.empty()) request.set(beast::http::field::cookie, cookie);
-    for (const auto& [name, value] : headers) request.set(name, value);
-  }));
-  return done(in.io, kPatience,
-              [&](auto then) { beast::get_lowest_layer(*in.ws).async_connect(loopback(port), then); }) &&
-         done(in.io, kPatience, [&](auto then) {
-           in.ws->async_handshake("127.0.0.1:" + std::to_string(port), "/api/socket", then);
-         });
+  drop();
+  opened_ = closed_ = false;
+  received_.clear();
+  socket_ = Socket::connect(io_, {port, cookie, headers, 1, !slow_, slow_},
+                            {[this](const std::string& text) { received_.push_back(text); },
+                             [this] { opened_ = true; }, [this](const std::string&) { closed_ = true; }});
+  return run_until([this] { return opened_; }, kPatience);
 }
 
 bool WireClient::send(const std::string& text, bool binary) {
-  Inside& in = *inside_;
-  if (!in.ws) return false;
-  in.ws->binary(binary);
-  return done(in.io, kPatience, [&](auto then) { in.ws->async_write(asio::buffer(text), then); });
+  if (!socket_ || !socket_->is_open()) return false;
+  socket_->send(text, binary);
+  return run_until([this] { return socket_->unsent() == 0; }, kPatience);
 }
 
 std::optional<std::string> WireClient::receive_text(std::chrono::milliseconds patience) {
-  Inside& in = *inside_;
-  if (!in.ws) return {};
-  in.buffer.clear();
-  if (!done(in.io, patience, [&](auto then) { in.ws->async_read(in.buffer, then); })) return {};
-  return beast::buffers_to_string(in.buffer.data());
+  if (!socket_ || !run_until([this] { return !received_.empty(); }, patience)) return {};
+  std::string text = std::move(received_.front());
+  received_.pop_front();
+  return text;
 }
 
 std::optional<boost::json::object> WireClient::receive(std::chrono::milliseconds patience) {
@@ -130,21 +237,13 @@ std::optional<boost::json::object> WireClient::receive(std::chrono::milliseconds
   return boost::json::parse(*text).as_object();
 }
 
-int WireClient::close_code() const { return inside_->ws ? inside_->ws->reason().code : 0; }
-
-void WireClient::send_no_more() {
-  beast::error_code ignored;
-  beast::get_lowest_layer(*inside_->ws).socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
-}
-
 void WireClient::drop() {
-  if (!inside_->ws) return;
-  beast::error_code ignored;
-  beast::get_lowest_layer(*inside_->ws).socket().close(ignored);
-  // Whatever was still under way ends with the socket.
-  inside_->io.restart();
-  inside_->io.poll();
-  inside_->ws.reset();
+  if (!socket_) return;
+  socket_->cut();
+  // Whatever is in progress ends with the socket.
+  io_.restart();
+  io_.poll();
+  socket_.reset();
 }
 
 }  // namespace kurz::test

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# fuzz.sh <seconds> <target>: runs one libFuzzer target from the root of the tree. New inputs are
-# kept in build/fuzz-work between runs; those worth keeping for good go to tests/fuzz/corpus/<target>.
+# fuzz.sh <seconds> <target>: runs one libFuzzer target; call it from the root of the tree. New inputs stay in
+# build/fuzz-work between runs; copy an input that found a bug to tests/fuzz/corpus/<target>.
 set -euo pipefail
 seconds=$1 target=$2
 work=build/fuzz-work
@@ -10,16 +10,16 @@ corpora=("$work/corpus/$target")
 options=()
 [[ ! -f tests/fuzz/dict/$target.dict ]] || options+=("-dict=tests/fuzz/dict/$target.dict")
 
-# To name functions in a report the sanitizers ask for llvm's symbolizer; that of binutils is always there.
+# Sanitizer reports need a symbolizer. LLVM's may be missing; the one from binutils is always installed.
 symbolizer=external_symbolizer_path=$(command -v addr2line)
 export ASAN_OPTIONS=${ASAN_OPTIONS:-$symbolizer} UBSAN_OPTIONS=${UBSAN_OPTIONS:-$symbolizer:print_stacktrace=1}
 if "build/fuzz/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
   -artifact_prefix="$work/$target-" "${options[@]}" "${corpora[@]}" >"$work/$target.log" 2>&1; then
   touch "$work/$target.ok"
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/$target.log")
-  echo "$target: good, ${runs:-no} inputs tried"
+  echo "$target: passed, ${runs:-no} inputs tried"
 else
   tail -n 40 "$work/$target.log"
-  echo "$target: FAILED; the input is $work/$target-*, all output is $work/$target.log"
+  echo "$target: FAILED; failing input: $work/$target-*, output: $work/$target.log"
   exit 1
 fi

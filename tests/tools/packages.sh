@@ -1,4 +1,4 @@
-# What ./dev installs; read by it. Names of Debian 12.
+# The Debian 12 packages that ./dev installs, and how. Sourced by ./dev.
 
 packages_build=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev libfmt-dev
   libsodium-dev libsqlite3-dev libspdlog-dev libtomlplusplus-dev zlib1g-dev)
@@ -6,17 +6,17 @@ packages_test=(doctest-dev librapidcheck-dev python3 python3-websocket nodejs)
 packages_lint=(clang-format-19 clang-tidy-19)
 packages_fuzz=(clang-19 libclang-rt-19-dev)
 
-# Node brings npm along in some packages and not in others.
+# Some packages of Node.js include npm, others do not.
 packages_page() {
   command -v node >/dev/null || echo nodejs
   command -v npm >/dev/null || echo npm
 }
 
-# install_packages <package>...: nothing is touched, nor asked of the network, when all are there.
+# install_packages <package>...: does nothing, and does not use the network, if all are installed.
 install_packages() {
   local package missing=() as_root=()
   if ! command -v dpkg-query >/dev/null; then
-    echo "This is no Debian: taking it that these are there: $*"
+    echo "Not a Debian system; assuming these packages are installed: $*"
     return 0
   fi
   for package in "$@"; do
@@ -26,7 +26,7 @@ install_packages() {
 
   if [[ $EUID -ne 0 ]]; then
     if ! sudo -n true 2>/dev/null; then
-      echo "These packages are missing and only root can install them:" >&2
+      echo "Some packages are missing. Install them as root, then run ./dev again:" >&2
       echo "  apt-get install --no-install-recommends ${missing[*]}" >&2
       exit 1
     fi
@@ -34,12 +34,12 @@ install_packages() {
   fi
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
   mkdir -p build/log
-  echo "== installing ${missing[*]}"
-  # Without --no-remove, apt would take away another version of Boost that somebody works with.
+  echo "== Installing ${missing[*]}"
+  # Without --no-remove, apt could uninstall another version of Boost.
   if ! "${apt[@]}" update >build/log/apt.log 2>&1 ||
     ! "${apt[@]}" install -y --no-install-recommends --no-remove "${missing[@]}" >>build/log/apt.log 2>&1; then
     tail -n 20 build/log/apt.log >&2
-    echo "The packages could not be installed; all that apt-get said is in build/log/apt.log" >&2
+    echo "Could not install the packages; see build/log/apt.log" >&2
     exit 1
   fi
 }

@@ -1,10 +1,9 @@
-# How ./dev test runs its steps and counts; read by ./dev. A step that fails does not keep later
-# ones from running.
+# Runs the steps of ./dev test and counts passes and failures. Sourced by ./dev. Later steps run even if one fails.
 
 passed=0
 failed=0
 failures=()
-last_check=0 # exit status of the latest check, for steps that make sense only after it
+last_check=0 # exit status of the latest step, for steps that depend on it
 
 # count <passed> <failed> <name>
 count() {
@@ -13,7 +12,7 @@ count() {
   [[ $2 -eq 0 ]] || failures+=("$3")
 }
 
-# run_step <name> <command>...: says what begins and how it ended; the status is in last_check.
+# run_step <name> <command>...: runs the command, prints its result and time, and stores the status in last_check.
 run_step() {
   local name=$1 start=$SECONDS
   shift
@@ -21,20 +20,19 @@ run_step() {
   last_check=0
   "$@" || last_check=$?
   if [[ $last_check -eq 0 ]]; then
-    echo "== $name: good, $((SECONDS - start)) s"
+    echo "== $name: passed, $((SECONDS - start)) s"
   else
     echo "== $name: FAILED, $((SECONDS - start)) s"
   fi
 }
 
-# check <name> <command>...: counts as one, passed if the command succeeds.
+# check <name> <command>...: one step that counts as one test.
 check() {
   run_step "$@"
   count $((last_check == 0)) $((last_check != 0)) "$1"
 }
 
-# check_tests <name> <log> <command>...: the command runs ctest and leaves its output in the log;
-# each of its tests counts.
+# check_tests <name> <log> <command>...: a step that runs ctest and writes its output to the log; each test counts.
 check_tests() {
   local name=$1 log=$2 bad all
   shift 2
@@ -42,7 +40,7 @@ check_tests() {
   run_step "$name" "$@"
   read -r bad all < <(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests failed out of ([0-9]+)$/\1 \2/p' "$log" 2>/dev/null) || true
   if [[ -z ${all:-} ]]; then
-    count 0 1 "$name (it did not run)"
+    count 0 1 "$name (did not run)"
   elif [[ $last_check -ne 0 && $bad -eq 0 ]]; then
     count "$all" 1 "$name"
   else
@@ -50,7 +48,7 @@ check_tests() {
   fi
 }
 
-# fuzz_all <seconds>: every target of tests/fuzz for so long, several at a time.
+# fuzz_all <seconds>: runs every target of tests/fuzz for that long, $jobs at a time.
 fuzz_all() {
   local source target targets=() start=$SECONDS
   for source in tests/fuzz/*_fuzz.cpp; do
@@ -70,10 +68,10 @@ fuzz_all() {
   echo "== fuzzing: $((SECONDS - start)) s"
 }
 
-# summary: what failed, then the closing line; fails if anything did.
+# summary: prints the failures and the totals; fails if anything failed.
 summary() {
   local failure
-  echo "== all steps: $SECONDS s"
+  echo "== total: $SECONDS s"
   for failure in "${failures[@]}"; do
     echo "   failed: $failure"
   done

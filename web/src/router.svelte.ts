@@ -1,4 +1,4 @@
-// Which page is shown: the path of the address, and what stands behind its question mark.
+// Which page is shown: the path and the query of the address.
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
@@ -21,7 +21,7 @@ class Router {
 
 export const router = new Router();
 
-// For links: the page is not loaded anew, unless somebody wants another tab.
+// For links: navigates without loading the page again, unless the link is to open in another tab.
 export function link(node: HTMLAnchorElement): { destroy(): void } {
   const click = (event: MouseEvent): void => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-// What somebody prefers, kept in their browser.
+// The user's preferences, kept in the browser.
 export type Lang = 'en' | 'de';
 
 export interface Preferences {
@@ -14,8 +14,8 @@ export interface Preferences {
 
 const KEY = 'kurz-settings';
 
-export function presets(wished: readonly string[], calm: boolean): Preferences {
-  const first = wished.find((lang) => /^(de|en)\b/.test(lang)) ?? 'en';
+export function presets(languages: readonly string[], calm: boolean): Preferences {
+  const first = languages.find((lang) => /^(de|en)\b/.test(lang)) ?? 'en';
   return {
     lang: first.startsWith('de') ? 'de' : 'en',
     theme: 'system',
@@ -28,7 +28,7 @@ export function presets(wished: readonly string[], calm: boolean): Preferences {
   };
 }
 
-// What is stored may be of an older page, or of nobody knows whom.
+// The stored text may come from an older page or be damaged.
 export function read(stored: string | null, usual: Preferences): Preferences {
   const known: Record<keyof Preferences, readonly unknown[]> = {
     lang: ['en', 'de'],
@@ -45,7 +45,7 @@ export function read(stored: string | null, usual: Preferences): Preferences {
     const parsed: unknown = JSON.parse(stored ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) found = parsed as Record<string, unknown>;
   } catch {
-    // As if nothing had been stored.
+    // Unreadable: use the defaults.
   }
   const kept = Object.entries(known).filter(([name, values]) => values.includes(found[name]));
   return { ...usual, ...Object.fromEntries(kept.map(([name]) => [name, found[name]])) };
@@ -67,6 +67,6 @@ export function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Then it holds for this visit.
+    // Then it lasts for this visit.
   }
 }

@@ -4,17 +4,17 @@ import { presets, read } from './settings.svelte';
 
 const usual = presets(['en'], false);
 
-test('the first language of the browser that we speak is taken', () => {
+test('the browser’s first supported language is used', () => {
   expect(presets(['fr', 'de-AT', 'en'], false).lang).toBe('de');
   expect(presets(['fr', 'es'], false).lang).toBe('en');
   expect(presets(['en-GB', 'de'], false).lang).toBe('en');
 });
 
-test('who wants no motion gets none', () => {
+test('reduced motion turns animations off', () => {
   expect(presets([], true).motion).toBe(false);
 });
 
-test('what was stored is read, and only what makes sense of it', () => {
+test('valid stored settings are used, others ignored', () => {
   expect(read('{"lang":"de","confirm":"never","symbols":false}', usual)).toEqual({
     ...usual,
     lang: 'de',

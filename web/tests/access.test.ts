@@ -1,10 +1,9 @@
-// For everyone: axe-core on every page and dialog, light and dark, both languages; sizes of targets; labels that stand clear.
+// Accessibility: axe-core on every page and dialog, light and dark, in both languages; sizes of targets.
 import { expect, test } from 'vitest';
 
-import { violations } from './axe';
-import { dice, decide, playToEnd } from './play';
-import { Stage } from './stage';
-import { smallTargets } from './targets';
+import { smallTargets, violations } from './checks';
+import { playMoves, playToEnd } from './play';
+import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
@@ -38,8 +37,8 @@ test.each(looks)(
       await check(path);
     }
     await page.goto(`${stage.address}/settings`);
-    await page.click('[data-action=forget]');
-    await check('whether to be forgotten');
+    await page.click('[data-action=delete_data]');
+    await check('deleting data');
     await page.keyboard.press('Escape');
     await page.selectOption('select:has(option[value=touch])', 'always'); // so that every claim asks
     await page.goto(stage.address);
@@ -53,12 +52,7 @@ test.each(looks)(
     await page.click('[data-action=start]:enabled');
     await page.waitForSelector('[data-action=keep]');
     await check('first tickets');
-    const roll = dice(2);
-    for (let moves = 0; moves < 6;) {
-      if (await decide(page, roll)) ++moves;
-      else await page.waitForTimeout(15);
-    }
-    await page.waitForSelector('.banner.mine');
+    await playMoves(page, 6, 2);
     await check('in play');
     const dialog = page.locator('dialog');
     const asks = async (what: string): Promise<void> => {
@@ -79,7 +73,7 @@ test.each(looks)(
     await asks('a hint');
     await page.locator('[data-action=leave]').click();
     await asks('leaving');
-    // A number of a rule in a refusal opens that rule.
+    // A rule number in a message opens that rule.
     await page.locator('.route[aria-label*="): R"]').first().focus();
     await page.locator('.info a').first().click();
     await page.waitForSelector('dialog li.marked');
@@ -90,7 +84,7 @@ test.each(looks)(
     await check('as text');
     await page
       .locator('.tools button')
-      .filter({ hasText: /picture|Bild/ })
+      .filter({ hasText: /Board view|Planansicht/ })
       .click();
     await playToEnd([page], 3);
     await page.waitForSelector('figure', { timeout: 60_000 });
@@ -99,25 +93,18 @@ test.each(looks)(
     await page.locator('summary').click();
     await page.waitForSelector('[data-game]');
     await check('a record with a game');
-    await page.context().close();
   },
 );
 
-test.each(['new-york', 'london', 'san-francisco', 'berlin'])(
-  'on %s every target is large enough, with a mouse and by touch',
-  async (city) => {
-    for (const [width, least, hasTouch] of [
-      [1280, 24, false],
-      [360, 44, true],
-    ] as const) {
-      const page = await stage.visit('/', { viewport: { width, height: 740 }, hasTouch, isMobile: hasTouch });
-      await page.selectOption('[data-choice=level]', 'easy');
-      await page.click(`[data-city=${city}]`);
-      await page.waitForSelector('[data-action=keep]');
-      // Routes have the same moves as buttons in the text view, and are measured apart.
-      const small = await smallTargets(page, least);
-      expect(small, `${width} px`).toEqual([]);
-      await page.context().close();
-    }
-  },
-);
+test.each(CITY_IDS)('on %s every target is large enough, with a mouse and by touch', async (city) => {
+  for (const [width, least] of [
+    [1280, 24],
+    [360, 44],
+  ] as const) {
+    const page = await stage.play(city, 1, screen(width));
+    await page.waitForSelector('[data-action=keep]');
+    // Routes are measured separately, and the text view offers the same moves as buttons.
+    const small = await smallTargets(page, least);
+    expect(small, `${width} px`).toEqual([]);
+  }
+});

@@ -1,31 +1,22 @@
-// The boards as a browser shows them: nothing overlaps a name, every route can be hit, and neither needs colour to be told apart.
+// The boards in a browser: nothing overlaps a label, every route can be hit, and nothing depends on colour alone.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import type { Drawing } from '../src/board/files';
-import { Stage } from './stage';
+import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
-const cities = ['new-york', 'london', 'san-francisco', 'berlin'];
 const widths = [1280, 360];
 
 async function atTable(city: string, width: number, deviceScaleFactor = 1): Promise<Page> {
-  const touch = width < 500;
-  const page = await stage.visit('/', {
-    viewport: { width, height: 800 },
-    deviceScaleFactor,
-    hasTouch: touch,
-    isMobile: touch,
-  });
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click(`[data-city=${city}]`);
+  const page = await stage.play(city, 1, { ...screen(width, 800), deviceScaleFactor });
   await page.waitForSelector('.picture .labels text');
   return page;
 }
 
-test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)))(
-  'on %s at %i px no name overlaps another, a track or a station',
+test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as const)))(
+  'on %s at %i px no label overlaps another, a track or a station',
   async (city, width) => {
     const page = await atTable(city, width);
     const clashes = await page.evaluate(() => {
@@ -42,7 +33,7 @@ test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)
           return [point.x, point.y];
         });
       };
-      // Two shapes with straight sides are apart if a line along one of their sides parts them.
+      // Two convex shapes are apart if a line along one of their sides separates them.
       const apart = (one: Corners, two: Corners): boolean =>
         [one, two].some((shape) =>
           shape.some(([x1, y1], i) => {
@@ -57,7 +48,7 @@ test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)
       const picture = document.querySelector('.picture svg')!;
       const names = [...picture.querySelectorAll<SVGTextElement>('.labels text')].map((text) => {
         const lines = [...text.querySelectorAll('tspan')].map((line) => {
-          // The room of the letters: their box has room above and below for every script.
+          // The box of the letters themselves; the text box has space above and below.
           const size = Number.parseFloat(getComputedStyle(line).fontSize);
           const x = Number(line.getAttribute('x'));
           const y = Number(line.getAttribute('y'));
@@ -115,17 +106,16 @@ test.each(cities.flatMap((city) => widths.map((width) => [city, width] as const)
       return found;
     });
     expect(clashes).toEqual([]);
-    await page.context().close();
   },
 );
 
-test.each(cities)('on %s every route can be hit: 24 px with a mouse, 44 px by touch', async (city) => {
+test.each(CITY_IDS)('on %s every route can be hit: 24 px with a mouse, 44 px by touch', async (city) => {
   for (const [width, least] of [
     [1280, 24],
     [360, 44],
   ] as const) {
     const page = await atTable(city, width);
-    // By touch the halves of a double are one target: their room counts together.
+    // By touch, the two routes of a double are one target.
     const small = await page.evaluate((wanted) => {
       const boxes = new Map<string, [number, number]>();
       for (const rect of document.querySelectorAll<SVGRectElement>('[data-reach]')) {
@@ -146,31 +136,26 @@ test.each(cities)('on %s every route can be hit: 24 px with a mouse, 44 px by to
         .map(([id, box]) => `${id} ${box.join(' × ')}`);
     }, least);
     expect(small, `${width} px`).toEqual([]);
-    await page.context().close();
   }
 });
 
-test.each(cities)(
-  'on %s every place and every card of the row is seen at 1280 × 800 without scrolling',
-  async (city) => {
-    const page = await atTable(city, 1280);
-    await page.click('.top button.main'); // first tickets: then the table is as it stays
-    await page.waitForSelector('.top button.main', { state: 'detached' });
-    while (!(await page.locator('[data-action=draw_card].possible').count())) {
-      const station = page.locator('[data-station]').first(); // where a souvenir can be placed
-      if (await station.count()) await station.click({ timeout: 500 }).catch(() => undefined);
-      await page.waitForTimeout(50);
-    }
-    await page.locator('[role=button][data-route]').last().focus(); // something is said of it
-    const below = await page.evaluate(() =>
-      [...document.querySelectorAll('.station circle, .labels text, .row > *')]
-        .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
-        .map((element) => element.textContent || element.outerHTML),
-    );
-    expect(below).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each(CITY_IDS)('on %s the whole board and the row fit into 1280 × 800', async (city) => {
+  const page = await atTable(city, 1280);
+  await page.click('.top button.main'); // first tickets: then the table is as it stays
+  await page.waitForSelector('.top button.main', { state: 'detached' });
+  while (!(await page.locator('[data-action=draw_card].possible').count())) {
+    const station = page.locator('[data-station]').first(); // where a souvenir can be placed
+    if (await station.count()) await station.click({ timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(50);
+  }
+  await page.locator('[role=button][data-route]').last().focus(); // something is said of it
+  const below = await page.evaluate(() =>
+    [...document.querySelectorAll('.station circle, .labels text, .row > *')]
+      .filter((element) => element.getBoundingClientRect().bottom > innerHeight)
+      .map((element) => element.textContent || element.outerHTML),
+  );
+  expect(below).toEqual([]);
+});
 
 const luminance = (hex: string): number => {
   const [r, g, b] = (hex.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => {
@@ -184,11 +169,11 @@ const contrast = (one: string, two: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-test.each(cities)('on %s every colour pair has enough contrast', async (city) => {
+test.each(CITY_IDS)('on %s every colour pair has enough contrast', async (city) => {
   const drawing = (await (await fetch(`${stage.address}/api/boards/${city}/drawing.json`)).json()) as Drawing;
   for (const [name, look] of Object.entries(drawing.colors)) {
     if (look.symbol) expect(contrast(look.mark, look.fill), `symbol of ${name}`).toBeGreaterThanOrEqual(3);
-    // A space is told from the ground by its fill or its edge.
+    // The fill or the edge of a space contrasts with the ground.
     for (const ground of ['paper', 'water', 'park'] as const) {
       const best = Math.max(
         contrast(look.edge, drawing.theme[ground]),
@@ -207,7 +192,7 @@ test.each(cities)('on %s every colour pair has enough contrast', async (city) =>
   expect(contrast(drawing.theme.accent, drawing.theme.accent_text)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(cities)('on %s routes and cards are told apart without colour', async (city) => {
+test.each(CITY_IDS)('on %s routes and cards differ without colour', async (city) => {
   const page = await atTable(city, 1280, 3); // three dots a pixel: the shapes are small
   const drawing = (await (await fetch(`${stage.address}/api/boards/${city}/drawing.json`)).json()) as Drawing;
   // A grey picture of one space of each colour, taken from the screen.
@@ -237,7 +222,7 @@ test.each(cities)('on %s routes and cards are told apart without colour', async 
     const shot = await page.screenshot({
       clip: { x: x - half, y: y - half, width: 2 * half, height: 2 * half },
     });
-    // What differs from the ground of the space is the sign, whatever its grey.
+    // The symbol is what differs from the ground of the space.
     signs[color] = await page.evaluate(async (png) => {
       const image = new Image();
       image.src = `data:image/png;base64,${png}`;
@@ -249,7 +234,7 @@ test.each(cities)('on %s routes and cards are told apart without colour', async 
       const greys = Array.from({ length: 42 * 42 }, (_, i) => pixels[i * 4]!);
       const ends = [Math.min(...greys), Math.max(...greys)];
       const middle = (ends[0]! + ends[1]!) / 2;
-      // The sign is on the middle of the space.
+      // The symbol is in the middle of the space.
       const inside = greys[21 * 42 + 21]! > middle;
       return greys.map((grey) => (grey > middle === inside ? 1 : 0));
     }, shot.toString('base64'));
@@ -261,5 +246,4 @@ test.each(cities)('on %s routes and cards are told apart without colour', async 
       expect(differing, `${one} and ${two}`).toBeGreaterThan(0.08 * 42 * 42);
     }
   });
-  await page.context().close();
 });

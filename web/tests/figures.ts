@@ -1,10 +1,10 @@
-// How quick the page is: from the click to a board, from a click on a route to the piece on the screen, how smooth
-// that is, and what ten games leave behind. Prints; docs/speed.md has the figures.
+// How fast the page is: from the click to a board, from a click on a route to the pieces on the screen, frame times,
+// and memory after ten games. Prints the figures for docs/speed.md.
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { decide, dice, playToEnd } from './play';
-import { Stage } from './stage';
+import { CITY_IDS, Stage } from './stage';
 
 const stage = await Stage.ofFile(1);
 
@@ -18,7 +18,7 @@ const say = (what: string, times: number[]): void =>
 async function begin(page: Page, city: string): Promise<number> {
   await page.goto(stage.address);
   await page.selectOption('[data-choice=level]', 'easy');
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle'); // what is measured begins with the click
   const start = performance.now();
   await page.click(`[data-city=${city}]`);
   await page.waitForSelector('[data-action=keep]:enabled');
@@ -30,7 +30,7 @@ test('from the click to a playable board', async () => {
   const times: number[] = [];
   for (let i = 0; i < 8; ++i) {
     const page = await stage.visit('/'); // a cold cache each time
-    times.push(await begin(page, ['new-york', 'london', 'san-francisco', 'berlin'][i % 4]!));
+    times.push(await begin(page, CITY_IDS[i % CITY_IDS.length]!));
     await page.context().close();
   }
   say('click to a playable board', times);
@@ -47,7 +47,7 @@ test('from a click on a route to its pieces on the screen', async () => {
       const open = page.locator('.route.open');
       if ((await page.locator('.banner.mine').isVisible()) && (await open.count()) > 0) {
         const id = await open.first().getAttribute('data-route');
-        // Measured in the page: from the click to the frame in which the pieces are there, and the frames after it.
+        // Measured in the page: from the click to the frame with the pieces, and the frames after it.
         const found = await page.evaluate(async (route) => {
           const group = document.querySelector(`[role=button][data-route="${route}"]`)!;
           const start = performance.now();
@@ -75,10 +75,9 @@ test('from a click on a route to its pieces on the screen', async () => {
   }
   say('claim to paint', claims);
   say('frames while a piece is placed', frames);
-  await page.context().close();
 });
 
-test('what ten games leave behind', async () => {
+test('memory after ten games', async () => {
   const page = await stage.visit('/');
   const line = await page.context().newCDPSession(page);
   const heap = async (): Promise<number> => {
@@ -88,7 +87,7 @@ test('what ten games leave behind', async () => {
   await page.selectOption('[data-choice=level]', 'easy');
   const sizes: number[] = [];
   for (let game = 0; game < 10; ++game) {
-    // As people do: within the page, without loading it anew.
+    // Within the page, without loading it again.
     await page.click('nav .home');
     await page.waitForSelector('[data-city]');
     await page.selectOption('[data-choice=level]', 'easy');
@@ -98,5 +97,4 @@ test('what ten games leave behind', async () => {
     sizes.push(await heap());
   }
   console.log(`memory after each of ten games: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB`);
-  await page.context().close();
 });

@@ -1,10 +1,9 @@
 // The guided first game, followed step by step to its end; and the rules, on their page and beside a table.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { STEPS } from '../src/learn/course';
+import { pageWidth, violations } from './checks';
 import { decide, isOver } from './play';
 import { Stage } from './stage';
 
@@ -12,7 +11,7 @@ const stage = await Stage.ofFile();
 
 const stepOf = (page: Page): Promise<string | null> => page.locator('.guide').getAttribute('data-step');
 
-// Some steps are there only for the blink of a bot's eye, so the page keeps a list.
+// Some steps are visible only while a bot moves, so the page collects them.
 async function keepSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -27,7 +26,7 @@ async function keepSteps(page: Page): Promise<void> {
 const keptSteps = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
-// Does what the guide says; where it leaves a choice, claims what can be claimed.
+// Does what the guide says; given a choice, claims a route.
 async function follow(page: Page): Promise<void> {
   const step = await stepOf(page);
   const moved = (): Promise<unknown> =>
@@ -52,7 +51,7 @@ async function follow(page: Page): Promise<void> {
   }
 }
 
-test('the guided game is played to its end, and every step of the guide was shown', async () => {
+test('the guided game is played to its end and shows every step', async () => {
   const page = await stage.visit('/learn');
   await keepSteps(page);
   await page.click('[data-action=begin]');
@@ -61,10 +60,9 @@ test('the guided game is played to its end, and every step of the guide was show
   while (!(await isOver(page))) await follow(page);
   expect(await stepOf(page)).toBe('end');
   expect(await keptSteps(page)).toEqual(expect.arrayContaining([...STEPS]));
-  await page.context().close();
 });
 
-test('a reload goes on with the same game, another language keeps the step, and closing leads to the table', async () => {
+test('a reload continues the same game, a change of language keeps the step, and closing leads to the table', async () => {
   const page = await stage.visit('/learn');
   await page.click('[data-action=begin]');
   await page.click('[data-action=keep]');
@@ -74,14 +72,13 @@ test('a reload goes on with the same game, another language keeps the step, and 
   await page.waitForSelector('.guide[data-step=way]');
   expect(page.url()).toBe(address);
   await page.click('[data-action=language]');
-  await page.waitForSelector('.guide:has-text("Sieh dir den Weg an")');
+  await page.waitForSelector('.guide:has-text("Finde deinen Weg")');
   await page.locator('[data-ticket]').first().press('Enter');
   await page.waitForSelector('.guide[data-step=cards]');
   await page.click('[data-action=close_guide]');
   await page.waitForSelector('.game');
   expect(page.url()).toBe(address.replace('/learn/', '/table/'));
   expect(await page.locator('.guide').count()).toBe(0);
-  await page.context().close();
 });
 
 test('an address leads to a city and to a rule', async () => {
@@ -91,54 +88,35 @@ test('an address leads to a city and to a rule', async () => {
   await page.waitForSelector('#R26.marked');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('R26');
   expect(await page.locator('[aria-current=page]').textContent()).toBe('San Francisco');
-  await page.context().close();
 });
 
 test('the rules of the city can be read at the table', async () => {
-  const page = await stage.visit();
-  await page.click('[data-city=london]');
+  const page = await stage.play('london');
   await page.click('[data-action=rules]');
   await page.waitForSelector('dialog #R35');
   expect(await page.locator('dialog #R27').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
-  await page.context().close();
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const found = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-    );
-  });
-}
-
 test.each(['light', 'dark'] as const)(
-  'no barriers, and nothing wider than a phone, when it is %s',
+  'no WCAG violations and nothing wider than a phone (%s)',
   async (colorScheme) => {
     const page = await stage.visit('/rules?city=san-francisco', {
       colorScheme,
       locale: 'de',
       viewport: { width: 360, height: 740 },
     });
-    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
     await page.waitForSelector('#R36');
-    expect(await barriers(page)).toEqual([]);
-    expect(await wide()).toBe(360);
+    expect(await violations(page)).toEqual([]);
+    expect(await pageWidth(page)).toBe(360);
     await page.goto(`${stage.address}/learn`);
     await page.waitForSelector('[data-action=begin]');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.click('[data-action=begin]');
     await page.click('[data-action=keep]');
     await page.waitForSelector('.guide[data-step=way]');
-    expect(await barriers(page)).toEqual([]);
-    expect(await wide()).toBe(360);
-    await page.context().close();
+    expect(await violations(page)).toEqual([]);
+    expect(await pageWidth(page)).toBe(360);
   },
 );

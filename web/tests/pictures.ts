@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { decide, dice, playToEnd } from './play';
+import { playMoves, playToEnd } from './play';
 import { manyGames } from './record_games';
-import { Stage } from './stage';
+import { PHONE, screen, Stage } from './stage';
 
 const ALL = new URL('../../build/pictures/', import.meta.url).pathname;
 const DOCS = new URL('../../docs/pictures/', import.meta.url).pathname;
@@ -19,32 +19,14 @@ const looks = (['en', 'de'] as const).flatMap((locale) =>
   ),
 );
 
-async function begin(page: Page, city: string, opponents: number): Promise<void> {
-  await page.goto(stage.address);
-  await page.selectOption('[data-choice=opponents]', String(opponents));
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click(`[data-city=${city}]`);
-  await page.waitForSelector('.picture svg');
-}
+// Plays on, then waits until all animations are over.
 async function moves(page: Page, n: number, seed: number): Promise<void> {
-  const roll = dice(seed);
-  for (let done = 0; done < n;) {
-    if (await decide(page, roll)) ++done;
-    else await page.waitForTimeout(15);
-  }
-  await page.waitForSelector('.banner.mine');
+  await playMoves(page, n, seed);
   await page.waitForTimeout(400);
 }
 
 test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) => {
-  const touch = width < 500;
-  const page = await stage.visit('/', {
-    locale,
-    colorScheme,
-    viewport: { width, height: touch ? 740 : 800 },
-    hasTouch: touch,
-    isMobile: touch,
-  });
+  const page = await stage.visit('/', { locale, colorScheme, ...screen(width, width < 500 ? 740 : 800) });
   const shoot = async (what: string): Promise<void> => {
     await page.screenshot({ path: `${ALL}${what}-${locale}-${width}-${colorScheme}.png`, fullPage: true });
   };
@@ -68,7 +50,7 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
     ['san-francisco', 3, 5],
     ['berlin', 1, 6],
   ] as const) {
-    await begin(page, city, opponents);
+    await stage.start(page, city, opponents);
     await shoot(`${city}-tickets`);
     await moves(page, 9, seed);
     await shoot(city);
@@ -78,7 +60,7 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
   await shoot('text');
   await page
     .locator('.tools button')
-    .filter({ hasText: /picture|Bild/ })
+    .filter({ hasText: /Board view|Planansicht/ })
     .click();
   await playToEnd([page], 7);
   await page.waitForSelector('figure', { timeout: 200_000 });
@@ -87,37 +69,32 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
   await page.goto(`${stage.address}/record`);
   await page.waitForSelector('[data-game]');
   await shoot('record-games');
-  await page.context().close();
 });
 
-test('those that the docs show', async () => {
+test('pictures for the docs', async () => {
   const page = await stage.visit('/', { viewport: { width: 1280, height: 860 } });
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: `${DOCS}page-home.png` });
-  await begin(page, 'london', 2);
+  await stage.start(page, 'london', 2);
   await moves(page, 12, 4);
   await page.screenshot({ path: `${DOCS}page-london.png` });
-  await begin(page, 'san-francisco', 3);
+  await stage.start(page, 'san-francisco', 3);
   await moves(page, 14, 9);
   await page.screenshot({ path: `${DOCS}page-san-francisco.png` });
   await playToEnd([page], 7);
   await page.waitForSelector('figure', { timeout: 200_000 });
   await page.locator('.after').screenshot({ path: `${DOCS}page-after.png` });
-  await page.context().close();
   const phone = await stage.visit('/', {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
+    ...PHONE,
     deviceScaleFactor: 2,
     locale: 'de',
     colorScheme: 'dark',
   });
-  await begin(phone, 'berlin', 1);
+  await stage.start(phone, 'berlin', 1);
   await moves(phone, 8, 6);
   await phone.screenshot({ path: `${DOCS}page-phone.png` });
-  await phone.context().close();
   const learn = await stage.visit('/learn', { viewport: { width: 1280, height: 860 } });
-  await learn.getByRole('button', { name: 'Begin' }).click();
+  await learn.click('[data-action=begin]');
   await learn.waitForSelector('.picture svg');
   await learn.waitForTimeout(500);
   await learn.screenshot({ path: `${DOCS}page-learn.png` });

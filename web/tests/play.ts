@@ -1,7 +1,7 @@
 // Plays a game through the page as a person would: looks for what can be done, and does one of it.
 import type { Page } from 'playwright-core';
 
-// Always the same course for the same seed.
+// The same sequence for the same seed.
 export function dice(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -12,57 +12,74 @@ export function dice(seed: number): (n: number) => number {
 
 export const isOver = (page: Page): Promise<boolean> => page.locator('[data-part=score]').isVisible();
 
-// One decision by mouse or touch; false if there is none to take just now.
-export async function decide(page: Page, roll: (n: number) => number, touch = false): Promise<boolean> {
-  const press = (selector: string): Promise<void> =>
-    touch ? page.locator(selector).first().tap() : page.locator(selector).first().click();
-  if (await page.locator('[data-action=curtain]').isVisible()) {
-    await press('[data-action=curtain]');
-    return true;
-  }
-  if (!(await page.locator('.banner.mine').isVisible())) return false;
-  const marker = await page.locator('.banner').getAttribute('data-version');
-  if (await page.locator('[data-action=keep]').isVisible()) {
-    // While all choose at once another's choice may come first: then ours is still on its way.
-    if (await page.locator('[data-action=keep]:disabled').isVisible()) return false;
-    await press('[data-action=keep]');
-  } else if ((await page.locator('[data-station]').count()) > 0) {
-    await press('[data-station]');
-  } else {
-    const routes = page.locator('.route.open');
-    const count = await routes.count();
-    if (count > 0 && roll(3) > 0) {
-      // In the middle of a space: a route may bend around its own middle.
-      const space = routes.nth(roll(count)).locator('rect').first();
-      await (touch ? space.tap() : space.click());
-      if (await page.locator('dialog').isVisible()) await press('dialog [data-action=claim]');
-    } else {
-      const ways = page.locator('[data-slot].possible, [data-action=draw_card].possible');
-      const most = await ways.count();
-      if (most > 0) {
-        const way = ways.nth(roll(most));
-        await (touch ? way.tap() : way.click());
-      } else if (count > 0) {
-        const space = routes.nth(roll(count)).locator('rect').first();
-        await (touch ? space.tap() : space.click());
-        if (await page.locator('dialog').isVisible()) await press('dialog [data-action=claim]');
-      } else if (await page.locator('[data-action=draw_tickets].possible').isVisible()) {
-        await press('[data-action=draw_tickets]');
-        await press('dialog [data-action=confirm]');
-      } else {
-        await press('[data-action=pass]');
-      }
-    }
-  }
-  // Done when the table has moved on.
+export const versionOf = (page: Page): Promise<string | null> =>
+  page.locator('.banner').getAttribute('data-version');
+
+// Waits until the table is past this version, over, or hidden between two players at one device.
+export async function movedFrom(page: Page, version: string | null): Promise<void> {
   await page.waitForFunction(
     (before) =>
       document.querySelector('[data-action=curtain]') !== null ||
       document.querySelector('[data-part=score]') !== null ||
       document.querySelector('.banner')?.getAttribute('data-version') !== before,
-    marker,
+    version,
   );
+}
+
+// One decision by mouse or touch; false if there is none to make right now.
+export async function decide(page: Page, roll: (n: number) => number, touch = false): Promise<boolean> {
+  const press = (selector: string): Promise<void> =>
+    touch ? page.locator(selector).first().tap() : page.locator(selector).first().click();
+  const claim = async (): Promise<void> => {
+    // In the middle of a space: the middle of a bent route is beside it.
+    const routes = page.locator('.route.open');
+    const space = routes
+      .nth(roll(await routes.count()))
+      .locator('rect')
+      .first();
+    await (touch ? space.tap() : space.click());
+    if (await page.locator('dialog').isVisible()) await press('dialog [data-action=claim]');
+  };
+  if (await page.locator('[data-action=curtain]').isVisible()) {
+    await press('[data-action=curtain]');
+    return true;
+  }
+  if (!(await page.locator('.banner.mine').isVisible())) return false;
+  const version = await versionOf(page);
+  if (await page.locator('[data-action=keep]').isVisible()) {
+    // While all choose at once, another choice may arrive first. Then ours is still on its way.
+    if (await page.locator('[data-action=keep]:disabled').isVisible()) return false;
+    await press('[data-action=keep]');
+  } else if ((await page.locator('[data-station]').count()) > 0) {
+    await press('[data-station]');
+  } else {
+    const canClaim = (await page.locator('.route.open').count()) > 0;
+    const draws = page.locator('[data-slot].possible, [data-action=draw_card].possible');
+    const most = await draws.count();
+    if (canClaim && (roll(3) > 0 || most === 0)) {
+      await claim();
+    } else if (most > 0) {
+      const draw = draws.nth(roll(most));
+      await (touch ? draw.tap() : draw.click());
+    } else if (await page.locator('[data-action=draw_tickets].possible').isVisible()) {
+      await press('[data-action=draw_tickets]');
+      await press('dialog [data-action=confirm]');
+    } else {
+      await press('[data-action=pass]');
+    }
+  }
+  await movedFrom(page, version);
   return true;
+}
+
+// As many decisions, then waits for the next one.
+export async function playMoves(page: Page, n: number, seed: number): Promise<void> {
+  const roll = dice(seed);
+  for (let done = 0; done < n;) {
+    if (await decide(page, roll)) ++done;
+    else await page.waitForTimeout(15);
+  }
+  await page.waitForSelector('.banner.mine');
 }
 
 export async function playToEnd(pages: Page[], seed: number, touch = false): Promise<number> {

@@ -1,20 +1,16 @@
-// Two games, and what the page of one's own games makes of them.
+// Two games, and their statistics on the page "Your games".
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { smallTargets } from './checks';
 import { playToEnd } from './play';
-import { Stage } from './stage';
-import { smallTargets } from './targets';
+import { screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
-// The table, and one's place and points as the result shows them.
+// The table, and the player's place and points in the result.
 async function play(page: Page, city: string, opponents: number): Promise<[string, number, number]> {
-  await page.goto(stage.address);
-  await page.selectOption('[data-choice=opponents]', String(opponents));
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click(`[data-city=${city}]`);
-  await page.waitForSelector('.board');
+  await stage.start(page, city, opponents);
   await playToEnd([page], 5 + opponents);
   const mine = page.locator('[data-part=score] tbody tr').filter({ hasText: 'Guest' });
   const number = async (selector: string): Promise<number> =>
@@ -24,16 +20,16 @@ async function play(page: Page, city: string, opponents: number): Promise<[strin
 const figure = (page: Page, name: string): Promise<string> =>
   page.locator(`[data-figure=${name}]`).innerText();
 
-test('games that were played are counted in both languages, and can be filtered', async () => {
+test('finished games are counted in both languages and can be filtered', async () => {
   const page = await stage.visit('/record');
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('No finished games yet').waitFor();
   await page.getByRole('link', { name: 'Choose a city and play' }).click();
   const london = await play(page, 'london', 1);
   const newYork = await play(page, 'new-york', 2);
   const won = [london, newYork].filter(([, place]) => place === 1).length;
 
   await page.goto(stage.address);
-  await page.getByText(`You have finished 2 games and won ${won} of them.`).waitFor();
+  await page.getByText(`You have won ${won} of your 2 finished games.`).waitFor();
   await page.click('[data-action=record]');
   await page.getByRole('heading', { level: 1, name: 'Your games' }).waitFor();
   expect(await figure(page, 'played')).toBe('2');
@@ -58,43 +54,35 @@ test('games that were played are counted in both languages, and can be filtered'
   expect(await page.locator('[role=status]').innerText()).toBe('1 von 2 Partien');
   expect(await figure(page, 'points')).toBe(`${london[2]},0`);
   await page.selectOption('[data-choice=players]', '3');
-  await page.getByText('So eine Partie ist nicht dabei.').waitFor();
+  await page.getByText('Keine Partie passt zu diesem Filter.').waitFor();
   await page.click('[data-action=all]');
   expect(await figure(page, 'played')).toBe('2');
   await page.selectOption('[data-choice=players]', '3');
   expect(await figure(page, 'points')).toBe(`${newYork[2]},0`);
-  // Whoever comes back from a game finds the same choice.
+  // Coming back from a game keeps the filter.
   await page.locator('[data-game] a').click();
   await page.waitForSelector('[data-part=score]');
   await page.goBack();
   await page.waitForSelector('[data-figure=played]');
   expect(await figure(page, 'played')).toBe('1');
-  await page.context().close();
 });
 
-test('a question without an answer is asked again', async () => {
+test('a failed request can be retried', async () => {
   const page = await stage.visit();
   await page.route('**/api/guest/record?*', (route) => route.abort('connectionrefused'));
   await page.goto(`${stage.address}/record`);
   await page.getByRole('alert').waitFor();
   await page.unroute('**/api/guest/record?*');
   await page.click('[data-action=again]');
-  await page.getByText('Nothing here yet').waitFor();
-  await page.context().close();
+  await page.getByText('No finished games yet').waitFor();
 });
 
 test.each([
   ['en', 1280, 24],
   ['en', 360, 44],
   ['de', 360, 44],
-])('%s, %i px: nothing is too wide, and every target large enough', async (locale, width, least) => {
-  const touch = width < 500;
-  const page = await stage.visit('/', {
-    locale,
-    viewport: { width, height: 740 },
-    hasTouch: touch,
-    isMobile: touch,
-  });
+])('%s, %i px: nothing is too wide, and every target is large enough', async (locale, width, least) => {
+  const page = await stage.visit('/', { locale, ...screen(width) });
   const game = (table: string, board: string, points: number): unknown => ({
     table,
     board,
@@ -114,5 +102,4 @@ test.each([
       .map((e) => `${e.tagName} ${e.className} ${e.scrollWidth} > ${e.clientWidth}`),
   );
   expect(tooWide).toEqual([]);
-  await page.context().close();
 });

@@ -1,4 +1,4 @@
-// A record as of somebody who has played for some weeks; nobody plays that long for a picture.
+// Made-up results of a few weeks of play, for pictures.
 import { dice } from './play';
 
 const BOARDS = ['new-york', 'london', 'san-francisco', 'berlin', 'own-gone'];

@@ -1,13 +1,13 @@
-// What matters now is seen without a search for it.
+// Important things are visible without scrolling.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { playToEnd } from './play';
-import { Stage } from './stage';
+import { movedFrom, playToEnd, versionOf } from './play';
+import { screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
-// Whether all of it is on the screen, nothing cut off at a side.
+// Whether each element is completely on the screen.
 const inSight = (page: Page, selector: string): Promise<boolean[]> =>
   page.locator(selector).evaluateAll((all) =>
     all.map((one) => {
@@ -21,47 +21,34 @@ const totals = (page: Page, selector: string): Promise<number[]> =>
     .evaluateAll((all) => all.map((one) => Number.parseInt(one.textContent!, 10)).sort((a, b) => a - b));
 
 test.each([
-  ['desk', 'en', { width: 1280, height: 800 }, /(wins?|share the win) with/],
-  ['phone', 'de', { width: 390, height: 844 }, /(gewinnst|gewinnt|teilst|teilen).* mit/],
+  [1280, 800, 'en', /(wins?|share the win) with/],
+  [390, 844, 'de', /(gewinnst|gewinnt|teilst|teilen).* mit/],
 ] as const)(
-  'at a %s, in %s, the winner and all points are in sight',
-  async (where, locale, viewport, won) => {
-    const touch = where === 'phone';
-    const page = await stage.visit('/', { locale, viewport, hasTouch: touch, isMobile: touch });
-    await page.selectOption('[data-choice=opponents]', '2');
-    await page.selectOption('[data-choice=level]', 'easy');
-    await page.click('[data-city=new-york]');
-    await page.waitForSelector('.board');
-    await playToEnd([page], 4, touch);
+  'at %i × %i px, in %s, the winner and all points are in sight',
+  async (width, height, locale, won) => {
+    const page = await stage.play('new-york', 2, { locale, ...screen(width, height) });
+    await playToEnd([page], 4, width < 500);
     await page.waitForTimeout(200);
     expect(await page.locator('.banner').innerText()).toMatch(won);
     expect(await page.locator('[data-part=news]').innerText()).toMatch(won);
     expect(await inSight(page, '.banner')).toEqual([true]);
-    // Place, name, routes, tickets, attractions and total of three.
+    // Place, name, routes, tickets, attractions and total of three players.
     expect(await inSight(page, '[data-part=score] tbody :is(th, td)')).toEqual(Array<boolean>(18).fill(true));
     expect(await totals(page, '.head .points')).toEqual(await totals(page, '[data-part=score] .total'));
-    await page.context().close();
   },
 );
 
-test('on a phone the tickets that were drawn are in sight, and have the focus', async () => {
-  const page = await stage.visit('/', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.locator('[data-city=london]').tap();
+test('on a phone drawn tickets are in sight and have the focus', async () => {
+  const page = await stage.play('london', 1, screen(390, 844));
   await page.locator('[data-action=keep]').tap();
   await page.locator('[data-action=draw_tickets].possible').tap();
   await page.locator('dialog [data-action=confirm]').tap();
   await page.waitForSelector('.offer');
   expect(await inSight(page, '.banner, .offer')).toEqual([true, true]);
   expect(await page.evaluate(() => document.activeElement?.matches('.offer'))).toBe(true);
-  await page.context().close();
 });
 
-test('every page has a title of its own, and a table tells whose turn it is', async () => {
+test('every page has its own title, and a table’s title says whose turn it is', async () => {
   const page = await stage.visit('/');
   const titled = (title: RegExp): Promise<unknown> =>
     page.waitForFunction(
@@ -74,11 +61,11 @@ test('every page has a title of its own, and a table tells whose turn it is', as
     ['/settings', /^Settings – Kurzstrecke$/],
     ['/rules?city=berlin', /^Rules, Berlin – Kurzstrecke$/],
     ['/record', /^Your games – Kurzstrecke$/],
-    ['/learn', /^Learn the game – Kurzstrecke$/],
+    ['/learn', /^Learn to play – Kurzstrecke$/],
     ['/workshop', /^Board workshop – Kurzstrecke$/],
-    ['/replay', /^Look at a log – Kurzstrecke$/],
-    ['/table/nowhere', /^This table is not there.* – Kurzstrecke$/],
-    ['/nothing', /^There is no such page. – Kurzstrecke$/],
+    ['/replay', /^Replay a log – Kurzstrecke$/],
+    ['/table/nowhere', /^Table not found – Kurzstrecke$/],
+    ['/nothing', /^Page not found – Kurzstrecke$/],
   ] as const) {
     await page.goto(stage.address + path);
     await titled(title);
@@ -94,14 +81,11 @@ test('every page has a title of its own, and a table tells whose turn it is', as
   await titled(/^● London, du bist dran – Kurzstrecke$/);
   await page.click('.home');
   await titled(/^Kurzstrecke$/);
-  await page.context().close();
 });
 
-// The border shows what can be taken, and nothing else; the outline is for whoever uses keys.
-test('a card that came where another was taken does not look chosen', async () => {
-  const page = await stage.visit();
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click('[data-city=london]');
+// The border only marks what can be taken; the outline is for keyboard focus.
+test('the card that replaces a taken one does not look selected', async () => {
+  const page = await stage.play('london');
   await page.click('[data-action=keep]');
   const slot = page.locator('[data-slot="1"]');
   await page.waitForSelector('[data-slot="1"].possible');
@@ -112,22 +96,16 @@ test('a card that came where another was taken does not look chosen', async () =
       outline: getComputedStyle(one).outlineStyle,
     }));
   const { border: glow } = await look();
-  const before = await page.locator('.banner').getAttribute('data-version');
+  const before = await versionOf(page);
   await slot.click();
-  await page.waitForFunction(
-    (was) => document.querySelector('.banner')?.getAttribute('data-version') !== was,
-    before,
-  );
+  await movedFrom(page, before);
   const { possible, border, outline } = await look();
   expect(border).toBe(possible ? glow : 'rgba(0, 0, 0, 0)');
   expect(outline).toBe('none');
-  await page.context().close();
 });
 
-test('the row stays where it is while one looks at routes', async () => {
-  const page = await stage.visit();
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click('[data-city=new-york]');
+test('the row does not move while routes are pointed at', async () => {
+  const page = await stage.play('new-york');
   await page.click('[data-action=keep]');
   await page.waitForSelector('[data-action=draw_card].possible');
   const top = (): Promise<number> => page.locator('.row').evaluate((row) => row.getBoundingClientRect().top);
@@ -137,5 +115,4 @@ test('the row stays where it is while one looks at routes', async () => {
   expect((await page.locator('.info').innerText()).length).toBeGreaterThan(60);
   expect(await top()).toBe(before);
   expect(await inSight(page, '.info')).toEqual([true]);
-  await page.context().close();
 });

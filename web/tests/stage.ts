@@ -1,16 +1,28 @@
-// A server and a browser for a test file.
+// A server and a browser for a test file, and the ways in which every test begins.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
+import { CITIES } from '../src/board/cities';
+
+export const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
 const PAGE = new URL('../dist', import.meta.url).pathname; // of this checkout, wherever the program was built
 
+export const CITY_IDS = CITIES.map((city) => city.id);
+
+// A window of this width; the narrow ones are phones.
+export const screen = (width: number, height = 740): BrowserContextOptions => ({
+  viewport: { width, height },
+  hasTouch: width < 500,
+  isMobile: width < 500,
+});
+export const PHONE = screen(360);
+
 export class Stage {
-  troubles: string[] = [];
+  problems: string[] = []; // everything that the pages complained about
   #folder = mkdtempSync(join(tmpdir(), 'kurz-page-'));
   #server: ChildProcess | null = null;
   #port = 0;
@@ -21,17 +33,15 @@ export class Stage {
     readonly sims: number,
   ) {}
 
-  // For all tests of a file; at its end nothing may have gone wrong.
+  // For all tests of a file. Visitors leave after each test; at the end no page may have reported a problem.
   static async ofFile(botPace?: number, sims?: number): Promise<Stage> {
     const stage = await Stage.open(botPace, sims);
-    afterAll(async () => {
-      await stage.close();
-      expect(stage.troubles).toEqual([]);
-    });
+    afterEach(() => stage.closeVisits());
+    afterAll(() => stage.close());
     return stage;
   }
 
-  static async open(botPace = 1, sims = 20): Promise<Stage> {
+  static async open(botPace = 1, sims = 10): Promise<Stage> {
     const stage = new Stage(
       await chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -56,27 +66,18 @@ export class Stage {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  // On the same port and file as before, when it was stopped.
+  // After a stop it uses the same port and database as before.
   async startServer(): Promise<void> {
-    const child = spawn(
-      PROGRAM,
-      [
-        'serve',
-        '--db',
-        join(this.#folder, 'kurz.db'),
-        '--listen',
-        `127.0.0.1:${this.#port}`,
-        '--web',
-        PAGE,
-        '--bot-pace',
-        String(this.botPace),
-        '--analysis-sims',
-        String(this.sims),
-        '--messages-a-minute',
-        '100000',
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const options = {
+      db: join(this.#folder, 'kurz.db'),
+      listen: `127.0.0.1:${this.#port}`,
+      web: PAGE,
+      'bot-pace': this.botPace,
+      'analysis-sims': this.sims,
+      'messages-per-minute': 100_000,
+    };
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const child = spawn(PROGRAM, ['serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#server = child;
     this.#port = await new Promise<number>((resolve, reject) => {
       let said = '';
@@ -98,7 +99,7 @@ export class Stage {
     await ended;
   }
 
-  // A visitor with a browser of their own; whatever the page complains of is kept.
+  // A visitor with cookies and storage of their own.
   async visit(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -110,28 +111,49 @@ export class Stage {
   }
 
   async tab(page: Page, path: string): Promise<Page> {
-    page.on('pageerror', (error) => this.troubles.push(error.message));
+    page.on('pageerror', (error) => this.problems.push(error.message));
     page.on('console', (message) => {
-      // That one is nobody yet is a question with an answer, not a fault.
+      // 401 is the answer for a visitor who is not known yet, and no fault.
       if (
         message.type() === 'error' &&
         !/status of (400|401|404)|ERR_CONNECTION_REFUSED|WebSocket/.test(message.text())
       ) {
-        this.troubles.push(message.text());
+        this.problems.push(message.text());
       }
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(this.address) && !/^(data|ws):/.test(request.url())) {
-        this.troubles.push(`asks another host: ${request.url()}`);
+        this.problems.push(`request to another host: ${request.url()}`);
       }
     });
     await page.goto(this.address + path);
     return page;
   }
 
+  // A new visitor who has started a game against easy bots.
+  async play(city: string, opponents = 1, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.visit('/', options);
+    await this.start(page, city, opponents);
+    return page;
+  }
+
+  // The same for a visitor who is there already.
+  async start(page: Page, city: string, opponents = 1): Promise<void> {
+    if (new URL(page.url()).pathname !== '/') await page.goto(this.address);
+    await page.selectOption('[data-choice=opponents]', String(opponents));
+    await page.selectOption('[data-choice=level]', 'easy');
+    await page.click(`[data-city=${city}]`);
+    await page.waitForSelector('.picture svg, .game.text');
+  }
+
+  async closeVisits(): Promise<void> {
+    for (const context of this.browser.contexts()) await context.close();
+  }
+
   async close(): Promise<void> {
     await this.browser.close();
     await this.stopServer();
     rmSync(this.#folder, { recursive: true, force: true });
+    expect(this.problems).toEqual([]);
   }
 }

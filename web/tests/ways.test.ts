@@ -1,13 +1,14 @@
-// The same game by other ways: keyboard, touch, text, two people, one device.
+// Complete games in other ways: keyboard, touch, text view, two people, one device.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { decide, dice, isOver, playToEnd } from './play';
-import { Stage } from './stage';
+import { pageWidth } from './checks';
+import { decide, dice, isOver, movedFrom, playToEnd, versionOf } from './play';
+import { PHONE, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
-// Tab until something of this kind has the focus, as somebody without a mouse must.
+// Presses Tab until a matching element has the focus.
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 80; ++i) {
     await page.keyboard.press('Tab');
@@ -16,22 +17,13 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached by Tab`);
 }
 
-async function moved(page: Page, before: string | null): Promise<void> {
-  await page.waitForFunction(
-    (was) =>
-      document.querySelector('[data-part=score]') !== null ||
-      document.querySelector('.banner')?.getAttribute('data-version') !== was,
-    before,
-  );
-}
-
-// Where somebody without a mouse goes on from: not at the top of the page.
+// The focus is never thrown back to the top of the page.
 const keepsFocus = async (page: Page): Promise<void> => {
   const at = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
   await expect.poll(at, { timeout: 2000 }).not.toBe('BODY');
 };
 
-test('a whole game by keyboard alone', async () => {
+test('a complete game by keyboard alone', async () => {
   const page = await stage.visit();
   await page.waitForSelector('[data-city=new-york]');
   await tabTo(page, '[data-choice=level]');
@@ -46,7 +38,7 @@ test('a whole game by keyboard alone', async () => {
       await page.waitForTimeout(15);
       continue;
     }
-    const before = await page.locator('.banner').getAttribute('data-version');
+    const before = await versionOf(page);
     const open = page.locator('.route.open');
     if (await page.locator('[data-action=keep]').isVisible()) {
       await tabTo(page, '[data-action=keep]');
@@ -79,40 +71,28 @@ test('a whole game by keyboard alone', async () => {
     } else {
       continue;
     }
-    await moved(page, before);
+    await movedFrom(page, before);
     await keepsFocus(page);
   }
-  await page.context().close();
 });
 
-test('a whole game by touch on a phone held upright', async () => {
-  const page = await stage.visit('/', {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.locator('[data-city=london]').tap();
-  await page.waitForSelector('.board');
+test('a complete game by touch on a phone', async () => {
+  const page = await stage.play('london', 1, PHONE);
   await playToEnd([page], 3, true);
-  // Nothing makes the page itself wider than the phone.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.context().close();
+  // The page never scrolls sideways.
+  expect(await pageWidth(page)).toBeLessThanOrEqual(360);
 });
 
-test('a whole game as text, with moves chosen and typed', async () => {
+test('a complete game in the text view, with buttons and typed moves', async () => {
   const page = await stage.visit('/settings');
-  await page.getByLabel('Game as text').check();
-  await page.goto(`${stage.address}/`);
-  await page.selectOption('[data-choice=level]', 'easy');
-  await page.click('[data-city=berlin]');
-  await page.waitForSelector('.banner');
+  await page.getByLabel('Text view').check();
+  await stage.start(page, 'berlin');
   expect(await page.locator('.board').count()).toBe(0);
   const roll = dice(11);
   let typed = 0;
   while (!(await isOver(page))) {
-    const version = await page.locator('.banner').getAttribute('data-version');
-    // The words of this very moment, not of the one before.
+    const version = await versionOf(page);
+    // The moves of this version, not of the one before.
     const ready = page.locator(`[data-words="${version}"] [data-notation]`);
     const count = await ready.count();
     if (!(await page.locator('.banner.mine').isVisible()) || count === 0) {
@@ -131,21 +111,20 @@ test('a whole game as text, with moves chosen and typed', async () => {
       await page.keyboard.press('Enter');
       ++typed;
     }
-    await moved(page, version);
+    await movedFrom(page, version);
     await keepsFocus(page);
   }
   expect(typed).toBeGreaterThan(3);
-  await page.context().close();
 });
 
-test('a whole game on one device, with a curtain between the seats', async () => {
+test('a complete game on one device, with a curtain between turns', async () => {
   const page = await stage.visit();
-  await page.getByLabel('Name, seat 1').fill('Ada');
+  await page.getByLabel('Player 1').fill('Ada');
   await page.click('[data-action=hot]');
   await page.waitForSelector('[data-action=curtain]');
-  // Nobody's cards before somebody says who they are.
+  // No cards are shown before the player opens the curtain.
   expect(await page.locator('[data-card], [data-ticket], [data-offer]').count()).toBe(0);
-  // Everybody is called by a name of their own, at the curtain, in the panel and in the result.
+  // Every player is called by name, at the curtain and in the result.
   const heads = new Set<string>();
   const roll = dice(8);
   while (!(await isOver(page))) {
@@ -153,27 +132,26 @@ test('a whole game on one device, with a curtain between the seats', async () =>
       heads.add(await page.locator('h1').innerText());
     if (!(await decide(page, roll))) await page.waitForTimeout(15);
   }
-  expect([...heads].sort()).toEqual(['Ada, it is your turn (Seat 1)', 'Player 2, it is your turn (Seat 2)']);
+  expect([...heads].sort()).toEqual(['Ada, it’s your turn (Seat 1)', 'Player 2, it’s your turn (Seat 2)']);
   const called = (await page.locator('[data-part=score] tbody th').allInnerTexts()).map((name) =>
     name.trim(),
   );
   expect(called.sort()).toEqual(['Ada', 'Player 2']);
-  await page.context().close();
 });
 
-test('two people and a bot, in German and English, and a third who watches', async () => {
+test('two people and a bot, in German and English, with a spectator', async () => {
   const one = await stage.visit('/', { locale: 'de' });
   await one.getByLabel('Plätze').selectOption('3');
   await one.getByLabel('Platz 3').selectOption('easy');
   await one.click('[data-action=make]');
   await one.waitForURL(/table/);
   const two = await stage.visit(new URL(one.url()).pathname);
-  // Who has no name yet is asked for it on the way to the seat.
+  // A visitor without a name is asked for one when sitting down.
   await two.click('[data-sit]');
-  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
-  await two.getByText('Type a name first.').waitFor();
+  await two.locator('dialog').getByRole('button', { name: 'Sit here' }).click();
+  await two.getByText('Enter a name first.').waitFor();
   await two.getByLabel('Your name').fill('Grace');
-  await two.locator('dialog').getByRole('button', { name: 'Sit down here' }).click();
+  await two.locator('dialog').getByRole('button', { name: 'Sit here' }).click();
   await one.waitForSelector('text=Grace');
   await one.click('[data-action=start]:enabled');
   const third = await stage.visit(new URL(one.url()).pathname, { locale: 'de' });
@@ -181,7 +159,6 @@ test('two people and a bot, in German and English, and a third who watches', asy
   expect(await third.locator('[data-card], [data-ticket]').count()).toBe(0);
   await playToEnd([one, two], 21);
   await third.waitForSelector('[data-part=score]');
-  expect(await one.locator('.banner').innerText()).toContain('Das Spiel ist zu Ende');
-  expect(await two.locator('.banner').innerText()).toContain('The game is over');
-  for (const page of [one, two, third]) await page.context().close();
+  expect(await one.locator('.banner').innerText()).toContain('Die Partie ist zu Ende');
+  expect(await two.locator('.banner').innerText()).toContain('Game over');
 });

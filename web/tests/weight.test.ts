@@ -1,4 +1,4 @@
-// From a cold cache: how much comes over the line until there is a game, and how soon.
+// From a cold cache: bytes and time until a game is on the screen.
 import { expect, test } from 'vitest';
 
 import { Stage } from './stage';
@@ -25,5 +25,4 @@ test('a game is on the screen after two clicks, two seconds and less than 200 kB
   expect(performance.now() - start).toBeLessThan(2000);
   await page.waitForLoadState('networkidle');
   expect(bytes).toBeLessThan(200 * KILOBYTE);
-  await page.context().close();
 });

@@ -22,12 +22,12 @@ const drawing = {
   },
 } as unknown as Drawing;
 
-test('the halves of a double are beside each other, whichever way they are written', () => {
+test('the two routes of a double are found in either direction', () => {
   expect(besides(board, board.routes[0]!).map((one) => one.id)).toEqual(['x--y--a', 'x--y--b']);
   expect(besides(board, board.routes[2]!)).toHaveLength(1);
 });
 
-test('the room of a route is wide, and that of two halves does not overlap', () => {
+test('hit areas are wide, and those of a double do not overlap', () => {
   const [, upper, , , high] = reachOf({ board, drawing }, board.routes[0]!)[0] as Space;
   const [, lower, , , low] = reachOf({ board, drawing }, board.routes[1]!)[0] as Space;
   expect(upper + high / 2).toBeLessThanOrEqual(lower - low / 2);

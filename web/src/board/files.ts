@@ -1,4 +1,4 @@
-// What there is to know of a board: its facts, where things lie on its picture, and the picture itself.
+// The files of a board: its data, the geometry of its picture, and the picture itself.
 export interface Route {
   id: string;
   a: string;
@@ -50,7 +50,7 @@ export interface Drawing {
   stations: Record<string, [number, number]>;
   routes: Record<string, { spaces: Space[]; line: string }>;
 }
-// Routes that lie side by side, in the order of the board.
+// The routes between the same two locations, in board order.
 export const besides = (board: Board, route: Route): Route[] =>
   board.routes.filter(
     (other) => (other.a === route.a && other.b === route.b) || (other.a === route.b && other.b === route.a),
@@ -59,7 +59,7 @@ export const besides = (board: Board, route: Route): Route[] =>
 const REACH = 14; // beyond a space
 const HALF_GAP = 2.5; // between the halves of a double
 
-// The room in which a pointer means a route: wider than its spaces, but not on the side of the other half.
+// The hit area of a route: wider than its spaces, except towards the other route of a double.
 export function reachOf(files: { board: Board; drawing: Drawing }, route: Route): Space[] {
   const other = besides(files.board, route).find((one) => one.id !== route.id);
   const lying = files.drawing.routes[route.id]?.spaces ?? [];
@@ -68,7 +68,7 @@ export function reachOf(files: { board: Board; drawing: Drawing }, route: Route)
     if (beside.length === 0) return [x, y, degrees, length + 10, width + 2 * REACH];
     const [bx, by] = beside[Math.min(i, beside.length - 1)]!;
     const turn = (degrees * Math.PI) / 180;
-    // On which side of this space the other half lies, seen across the track.
+    // The side of this space on which the other route lies.
     const side = Math.sign((bx - x) * -Math.sin(turn) + (by - y) * Math.cos(turn));
     const shift = (-side * (REACH - HALF_GAP)) / 2;
     return [
@@ -108,7 +108,7 @@ export function boardFiles(id: string): Promise<BoardFiles> {
       names: Object.fromEntries(board.locations.map((place) => [place.id, place.name])),
       routes: Object.fromEntries(board.routes.map((route) => [route.id, route])),
     }));
-    // What failed once may work the next time.
+    // Retry after a failure.
     files.catch(() => known.delete(id));
     known.set(id, files);
   }

@@ -1,4 +1,4 @@
-// Small pictures of the souvenirs, paths about 0,0 within 9 units; one that we have no picture for gets a star.
+// Icons of the souvenirs: paths around 0,0 within 9 units. A symbol without an icon gets a star.
 const SIGNS: Record<string, string> = {
   bell: 'M-6 4C-4-1-5-7 0-7S4-1 6 4ZM-2 5H2A2 2 0 0 1-2 5ZM-1-8.6H1V-7H-1Z',
   'fortune-cookie': 'M-8 2C-8-5-3-7 0-3 3-7 8-5 8 2 5 5 2 4 0 0-2 4-5 5-8 2ZM-3 5H6V7H-3Z',

@@ -25,7 +25,7 @@ const advice: Advised = {
   ],
 };
 
-test('a reason names whoever sits at the seat it is about', () => {
+test('a reason names the player it is about', () => {
   render(Advice, { advice, names: ['Player 2', 'Bot 2 (easy)'], onplay: vi.fn(), onclose: vi.fn() });
   expect(screen.getByText('keeps it from Bot 2 (easy)')).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 
-import type { TableLook } from '../net/table.svelte';
+import type { TableView } from '../net/table.svelte';
 import { serve } from '../test/fixtures';
 import Analysis from './Analysis.svelte';
 
-test('what would have been better names whoever sits at the seat it is about', async () => {
+test('the better move’s reason names the player it is about', async () => {
   const worth = { win: 0.5, win_error: 0.1, points: 3, points_error: 1 };
   const judgement = {
     text: 'draw a card',
@@ -20,7 +20,7 @@ test('what would have been better names whoever sits at the seat it is about', a
     },
   });
   render(Analysis, {
-    look: { table: 'T', shownVersion: 2 } as TableLook,
+    look: { table: 'T', version: 2 } as TableView,
     names: ['Ada', 'Bot 2 (easy)'],
   });
   expect(await screen.findByText(/keeps it from Bot 2 \(easy\)/)).toBeTruthy();

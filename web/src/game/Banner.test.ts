@@ -21,59 +21,59 @@ const urgent = (banner: HTMLElement): string | null =>
   banner.querySelector('[aria-live=assertive]')?.textContent ?? null;
 
 test.each([
-  ['turn', 'It is your turn'],
+  ['turn', 'Your turn'],
   ['choose_tickets', 'Choose your first tickets: keep one or both'],
-  ['keep_tickets', 'Keep one or both of the tickets'],
-  ['second_card', 'Take a second card'],
+  ['keep_tickets', 'Keep one or both tickets'],
+  ['second_card', 'Draw a second card'],
   ['take_souvenir', 'Choose a souvenir'],
-  ['place_souvenirs', 'Put a souvenir on a place'],
-] as const)('in the phase %s whoever is to move is told “%s”', (phase, text) => {
+  ['place_souvenirs', 'Place a souvenir on a location'],
+] as const)('in the phase %s the player to move is told “%s”', (phase, text) => {
   const banner = show([0], { phase });
   expect(banner.textContent?.trim()).toBe(text);
   expect(banner.classList.contains('mine')).toBe(true);
 });
 
-test('whoever waits is told for whom', () => {
+test('the player to wait for is named', () => {
   const banner = show([1], { turn: 1, phase: 'second_card' });
-  expect(screen.getByText('Ben is to move')).toBeTruthy();
+  expect(screen.getByText('Ben’s turn')).toBeTruthy();
   expect(banner.classList.contains('mine')).toBe(false);
 });
 
-test('when all choose at once those who still do are named', () => {
+test('while all choose, those still choosing are named', () => {
   show([1], { phase: 'choose_tickets' });
   expect(screen.getByText('Waiting for Ben')).toBeTruthy();
 });
 
-test('who only watches is never to move', () => {
+test('a spectator is never to move', () => {
   const banner = show([0], { viewer: null });
-  expect(banner.textContent).toContain('Ada is to move');
+  expect(banner.textContent).toContain('Ada’s turn');
   expect(banner.classList.contains('mine')).toBe(false);
 });
 
-test('the last round is said aloud, with the turns that are left', () => {
-  expect(urgent(show([0], { last_turns: 2 }))).toBe('Last round: 2 turns to go');
-  expect(urgent(show([0], { last_turns: 1 }))).toBe('Last round: 1 turn to go');
+test('the last round is announced with the turns left', () => {
+  expect(urgent(show([0], { last_turns: 2 }))).toBe('Last round: 2 turns left');
+  expect(urgent(show([0], { last_turns: 1 }))).toBe('Last round: 1 turn left');
   expect(urgent(show([0]))).toBeNull();
 });
 
 test('after the end there is no last round', () => {
   const banner = show([], { phase: 'over', last_turns: 1 });
-  expect(banner.textContent?.trim()).toBe('The game is over');
+  expect(banner.textContent?.trim()).toBe('Game over');
   expect(urgent(banner)).toBeNull();
 });
 
-test('after the end it says who has won', () => {
+test('after the end it names the winner', () => {
   const banner = show([], { phase: 'over' }, { outcome: 'Ben wins with 35 points; you have 16.' });
   expect(banner.textContent).toContain('Ben wins with 35 points; you have 16.');
 });
 
-test('an earlier moment is told as one, and nothing is to be done in it', () => {
+test('an earlier moment is marked, and asks for no move', () => {
   const banner = show([0], {}, { past: true });
-  expect(banner.textContent?.trim()).toBe('You are looking at an earlier moment: Ada is to move');
+  expect(banner.textContent?.trim()).toBe('Earlier in the game: Ada’s turn');
   expect(banner.classList.contains('mine')).toBe(false);
 });
 
-test('of an earlier moment all who chose are named', () => {
+test('an earlier moment names everyone who was choosing', () => {
   const banner = show([0, 1], { phase: 'choose_tickets' }, { past: true });
   expect(banner.textContent).toContain('Waiting for Ada, Ben');
 });

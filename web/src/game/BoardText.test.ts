@@ -12,20 +12,20 @@ const from = (place: string): (string | undefined)[] =>
     .getAllByRole('listitem', { hidden: true })
     .map((line) => line.textContent?.trim());
 
-test('from every place one reads where a free route leads, its colour, its length and its double', () => {
+test('free routes are listed by location with colour, length and double', () => {
   render(BoardText, { files, view: view(), names: ['Ada', 'Ben'] });
   expect(lines('h4')).toEqual(['Hill', 'Lake', 'Mill']);
-  expect(from('Hill')).toEqual(['Lake: blue, 3 cards, double', 'Lake: red, 3 cards, double']);
+  expect(from('Hill')).toEqual(['Lake: blue, 3 cards, double route', 'Lake: red, 3 cards, double route']);
   expect(from('Mill')).toEqual(['Lake: gray (any one colour), 2 cards']);
   expect(lines('[data-part=bonus] li')).toEqual(['1 point: Hill, Lake', '2 points: Mill']);
 });
 
-test('what somebody holds stands with them, and no longer with the free ones', () => {
+test('claimed routes are listed with their owner only', () => {
   const seats = [seat(), seat({ routes: ['lake--mill', 'hill--lake--a'] })];
   render(BoardText, { files, view: view({ seats }), names: ['Ada', 'Ben'] });
-  expect(from('Lake')).toEqual(['Hill: blue, 3 cards, double; Ben holds the other half']);
+  expect(from('Lake')).toEqual(['Hill: blue, 3 cards, double route; Ben has the other one']);
   expect(lines('h4')).toEqual(['Hill', 'Lake']);
-  expect(lines('h3')).toEqual(['Free routes, by place', 'Routes of Ada', 'Routes of Ben', 'Districts']);
+  expect(lines('h3')).toEqual(['Free routes by location', 'Ada’s routes', 'Ben’s routes', 'Districts']);
   expect(lines('[data-held="0"]')).toEqual([]);
   expect(lines('[data-held="1"]')).toEqual([
     'Hill – Lake (red, 3 cards)',
@@ -33,7 +33,7 @@ test('what somebody holds stands with them, and no longer with the free ones', (
   ]);
 });
 
-test('ferries, kinds of pieces and souvenirs are told where a city has them, in German too', () => {
+test('ferries, kinds of pieces and souvenirs are listed, in German too', () => {
   settings.lang = 'de';
   const route = { ...board.routes[2]!, ferries: 1, kind: 'subway', pieces: 1 };
   const other = {
@@ -55,5 +55,5 @@ test('ferries, kinds of pieces and souvenirs are told where a city has them, in 
   ];
   render(BoardText, { files: other, view: view({ souvenirs }), names: ['Ada', 'Ben'] });
   expect(from('Mill')).toEqual(['Lake: grau (eine beliebige Farbe), 2 Karten, 1 U-Bahn, 1 Fähre']);
-  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (noch nicht hingelegt)']);
+  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (liegt noch nirgends)']);
 });

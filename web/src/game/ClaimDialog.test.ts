@@ -28,31 +28,31 @@ const payments = (): (string | undefined)[] =>
   screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent?.trim());
 const pressButton = (name: string): Promise<void> => press(screen.getByRole('button', { name }));
 
-test('every payment is listed, that with the fewest wild cards first and chosen', async () => {
+test('payments are listed, the one with the fewest wild cards first and selected', async () => {
   const { onclaim } = open();
   expect(screen.getByRole('dialog', { name: 'Claim Hill – Lake (red, 3 cards)' })).toBeTruthy();
-  expect(payments()).toEqual(['3 × red', '2 × red + 1 × Bus (wild)', '3 × Bus (wild)']);
+  expect(payments()).toEqual(['3 × red', '2 × red + 1 × bus (wild)', '3 × bus (wild)']);
   await pressButton('Claim');
   expect(onclaim.mock.calls).toEqual([[claim('hill--lake--a', 'red', 0)]]);
 });
 
-test('as many cards are drawn as are paid', () => {
+test('every paid card is drawn', () => {
   open();
   expect(screen.getAllByRole('radio').map((r) => r.closest('label')!.querySelectorAll('svg').length)).toEqual(
     [3, 3, 3],
   );
 });
 
-test('another choice is handed on', async () => {
+test('the selected payment is used', async () => {
   const { onclaim, onclose } = open();
-  await press(screen.getByLabelText('2 × red + 1 × Bus (wild)'));
+  await press(screen.getByLabelText('2 × red + 1 × bus (wild)'));
   expect(onclaim).not.toHaveBeenCalled();
   await pressButton('Claim');
   expect(onclaim.mock.calls).toEqual([[claim('hill--lake--a', 'red', 1)]]);
   expect(onclose).not.toHaveBeenCalled();
 });
 
-test('of two routes side by side each payment names its own', () => {
+test('payments for a double name their route', () => {
   open([claim('hill--lake--a', 'red', 0), claim('hill--lake--b', 'blue', 0)]);
   expect(screen.getByRole('dialog', { name: 'Claim Hill – Lake' })).toBeTruthy();
   expect(payments().map((text) => text?.replace(/\s+/g, ' '))).toEqual([
@@ -61,14 +61,14 @@ test('of two routes side by side each payment names its own', () => {
   ]);
 });
 
-test.each(['Not yet', 'Close'])('“%s” claims nothing', async (way) => {
+test.each(['Cancel', 'Close'])('“%s” claims nothing', async (way) => {
   const { onclaim, onclose } = open();
   await pressButton(way);
   expect(onclose).toHaveBeenCalledOnce();
   expect(onclaim).not.toHaveBeenCalled();
 });
 
-test('Escape claims nothing, and the dialog is closed by whoever opened it', async () => {
+test('Escape claims nothing and asks the opener to close the dialog', async () => {
   const { onclaim, onclose } = open();
   const left = await fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(left).toBe(false);

@@ -8,14 +8,14 @@ import Hand from './Hand.svelte';
 const texts = (): string[] =>
   screen.getAllByRole('listitem').map((li) => li.querySelector('.hidden')!.textContent);
 
-test('cards are in the order of the deck, wild cards last, none that is not there', async () => {
+test('cards are in board order, wild cards last', async () => {
   const { rerender } = render(Hand, { files, hand: { wild: 1, red: 3, blue: 2 } });
-  expect(texts()).toEqual(['2 × blue', '3 × red', '1 × Bus (wild)']);
+  expect(texts()).toEqual(['2 × blue', '3 × red', '1 × bus (wild)']);
   await rerender({ hand: { red: 3, blue: 0 } });
   expect(texts()).toEqual(['3 × red']);
 });
 
-test('several of a kind carry their number, a single one does not', () => {
+test('several cards of a kind show their number', () => {
   render(Hand, { files, hand: { wild: 1, red: 3 } });
   const numbers = screen
     .getAllByRole('listitem')
@@ -23,14 +23,14 @@ test('several of a kind carry their number, a single one does not', () => {
   expect(numbers).toEqual(['3', null]);
 });
 
-test('a hand without cards says so', async () => {
+test('an empty hand says so', async () => {
   const { rerender } = render(Hand, { files, hand: {} });
   expect(screen.getByText('You have no cards.')).toBeTruthy();
   await rerender({ hand: { red: 1 } });
   expect(screen.queryByText('You have no cards.')).toBeNull();
 });
 
-test('another language is spoken at once', async () => {
+test('a change of language applies at once', async () => {
   const { rerender } = render(Hand, { files, hand: { wild: 1, red: 1 } });
   settings.lang = 'de';
   await rerender({});
@@ -38,7 +38,7 @@ test('another language is spoken at once', async () => {
   expect(texts()).toEqual(['1 × rot', '1 × Bus (Joker)']);
 });
 
-test('whoever wants no symbols sees none', async () => {
+test('symbols can be turned off', async () => {
   const { container, rerender } = render(Hand, { files, hand: { red: 1 } });
   expect(container.querySelectorAll('path')).toHaveLength(2);
   settings.symbols = false;

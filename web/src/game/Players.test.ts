@@ -24,35 +24,35 @@ const lines = (): string[] =>
 const toMove = (): (string | null)[] =>
   screen.getAllByRole('listitem').map((li) => li.getAttribute('aria-current'));
 
-test('whoever is to move is marked, also for those who do not see it', async () => {
+test('the player to move is marked, also for screen readers', async () => {
   const { rerender } = show([1]);
   expect(toMove()).toEqual([null, 'true']);
   await rerender({ state: state([0, 1]) });
   expect(toMove()).toEqual(['true', 'true']);
 });
 
-test('everybody’s points, cards, tickets and pieces are told, and who the reader is', () => {
+test('everyone’s points, cards, tickets and pieces are shown, and “you”', () => {
   show([0], { seats: [seat({ points: 1, cards: 1 }), seat({ points: 12, tickets: 2, pieces: { bus: 1 } })] });
   expect(lines()).toEqual([
-    'Ada (You) 1 point 1 card, 1 ticket, 17 buses',
+    'Ada (you) 1 point 1 card, 1 ticket, 17 buses',
     'Bot 2 (easy) 12 points 2 cards, 2 tickets, 1 bus',
   ]);
 });
 
-test('cards that were taken openly are known to all', () => {
+test('cards drawn face up are shown', () => {
   show([0], { seats: [seat(), seat({ known: { wild: 1, red: 2 } })] });
-  expect(lines()[0]).not.toContain('taken openly');
-  expect(lines()[1]).toContain('taken openly: 2 red, 1 Bus (wild)');
+  expect(lines()[0]).not.toContain('drawn face up');
+  expect(lines()[1]).toContain('drawn face up: 2 red, 1 bus (wild)');
 });
 
-test('the bonus so far is told with what was reached', () => {
+test('the bonus so far is shown with its locations', () => {
   show([0], { seats: [seat({ bonus: 1, reached: ['1'] }), seat({ bonus: 0, reached: [] })] });
   expect(lines()[0]).toContain('Districts: 1 of 2 → 1 point');
   expect(lines()[1]).toContain('Districts: 0 of 2');
   expect(screen.getByText('1 of 2').title).toBe('Hill · Lake');
 });
 
-test('souvenirs are told by their names', () => {
+test('souvenirs have names', () => {
   const bonus = { souvenirs: { symbols: ['bell', 'flower'], start: [], points_by_count: [0, 0, 1] } };
   show(
     [0],
@@ -63,7 +63,7 @@ test('souvenirs are told by their names', () => {
   expect(lines()[1]).toMatch(/Souvenirs: 0$/);
 });
 
-test('who has gone away is told while the game runs', async () => {
+test('absent players are marked while the game runs', async () => {
   const { rerender } = show([0], {}, { people: [{ name: 'Ada', here: false }, {}] });
   expect(lines()[0]).toMatch(/away$/);
   expect(lines()[1]).not.toContain('away');
@@ -71,8 +71,8 @@ test('who has gone away is told while the game runs', async () => {
   expect(lines()[0]).not.toContain('away');
 });
 
-test('after the end the points are those of the result', () => {
+test('after the end the final points are shown', () => {
   const score = { routes: 18, tickets: -8, bonus: 6, total: 16, completed: 0 };
   show([], { phase: 'over', seats: [seat({ points: 18, score }), seat({ points: 13 })] });
-  expect(lines()[0]).toContain('Ada (You) 16 points');
+  expect(lines()[0]).toContain('Ada (you) 16 points');
 });

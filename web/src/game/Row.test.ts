@@ -13,9 +13,9 @@ function lay(legal: Action[]) {
 const button = (name: RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 const BLUE = { type: 'take_card', slot: 0, card: 'blue' } as const;
 
-test('what is possible is done', async () => {
+test('possible moves are sent', async () => {
   const onaction = lay([BLUE, { type: 'draw_card' }, { type: 'draw_tickets' }]);
-  for (const name of [/^blue, place 1/, /Deck/, /Tickets/]) {
+  for (const name of [/^blue, slot 1/, /Deck/, /Tickets/]) {
     expect(button(name).getAttribute('aria-disabled')).toBe('false');
     await press(button(name));
   }
@@ -26,10 +26,10 @@ test('what is possible is done', async () => {
   ]);
 });
 
-// Whoever presses what is not possible is told why; a disabled button could not be pressed.
-test('what is not possible can be pressed as well, and is marked', async () => {
+// A card that cannot be taken explains why when pressed; a disabled button could not.
+test('impossible moves are marked, and can be pressed for the reason', async () => {
   const onaction = lay([BLUE]);
-  for (const name of [/wild.*place 4/, /Deck/, /Tickets/]) {
+  for (const name of [/wild.*slot 4/, /Deck/, /Tickets/]) {
     expect(button(name).disabled).toBe(false);
     expect(button(name).getAttribute('aria-disabled')).toBe('true');
     await press(button(name));
@@ -41,23 +41,23 @@ test('what is not possible can be pressed as well, and is marked', async () => {
   ]);
 });
 
-test('of two equal cards each has its own place', async () => {
+test('equal cards are told apart by slot', async () => {
   const onaction = lay([{ type: 'take_card', slot: 4, card: 'red' }]);
-  await press(button(/red, place 2/));
-  await press(button(/red, place 5/));
+  await press(button(/red, slot 2/));
+  await press(button(/red, slot 5/));
   expect(onaction.mock.calls.map(([action, possible]) => [action.slot, possible])).toEqual([
     [1, false],
     [4, true],
   ]);
 });
 
-test('an empty place is told, and cannot be pressed', () => {
+test('an empty slot is announced and cannot be pressed', () => {
   lay([]);
-  expect(screen.getByRole('img', { name: 'place 3 is empty' }).tagName).toBe('SPAN');
-  expect(screen.queryByRole('button', { name: /place 3/ })).toBeNull();
+  expect(screen.getByRole('img', { name: 'slot 3 is empty' }).tagName).toBe('SPAN');
+  expect(screen.queryByRole('button', { name: /slot 3/ })).toBeNull();
 });
 
-test('the piles are counted', () => {
+test('the piles show their sizes', () => {
   lay([]);
   expect(button(/Deck/).textContent?.replace(/\s+/g, ' ').trim()).toBe('20 Deck');
   expect(

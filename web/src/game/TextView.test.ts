@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 
-import type { ExplainedAction, View } from '../net/protocol';
+import type { View } from '../net/protocol';
+import type { ExplainedAction } from '../net/table.svelte';
 import { files, press, view } from '../test/fixtures';
 import TextView from './TextView.svelte';
 
@@ -29,7 +30,7 @@ function show(busy = false, seen: View = view()) {
 }
 async function type(text: string): Promise<void> {
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: text } });
-  await press(screen.getByRole('button', { name: 'Do it' }));
+  await press(screen.getByRole('button', { name: 'Play' }));
 }
 const complaint = (): string => screen.getByRole('alert').textContent ?? '';
 
@@ -47,18 +48,18 @@ test.each([
 });
 
 test.each([
-  ['fly', 'This is not one of the moves above.'],
-  ['', 'This is not one of the moves above.'],
-  ['keep 1', 'This is not one of the moves above.'],
-  ['claim', 'Several of the moves above begin like this.'],
-])('“%s” is none, and that is said', async (text, said) => {
+  ['fly', 'None of the moves above matches this.'],
+  ['', 'None of the moves above matches this.'],
+  ['keep 1', 'None of the moves above matches this.'],
+  ['claim', 'Several of the moves above match this. Type more.'],
+])('“%s” is no move, and the page says so', async (text, said) => {
   const { onplay } = show();
   await type(text);
   expect(onplay).not.toHaveBeenCalled();
   expect(complaint()).toBe(said);
 });
 
-test('a complaint is over when the game has gone on', async () => {
+test('the message disappears with the next move', async () => {
   const { rerender } = show();
   await type('fly');
   await rerender({ explanation: explained(7) });
@@ -67,16 +68,16 @@ test('a complaint is over when the game has gone on', async () => {
   expect(complaint()).toBe('');
 });
 
-test('while others move the field stays, so that nobody has to look for it again', async () => {
+test('the field stays while others move', async () => {
   const { rerender } = show();
   const field = screen.getByRole('textbox');
   field.focus();
   await rerender({ explanation: explained(8, []) });
   expect(document.activeElement).toBe(field);
-  expect(screen.getByText('Nothing just now: others are to move.')).toBeTruthy();
+  expect(screen.getByText('None: it is not your turn.')).toBeTruthy();
 });
 
-test('nothing is sent twice, and the button keeps the focus meanwhile', async () => {
+test('nothing is sent twice, and the button keeps the focus', async () => {
   const { onplay } = show(true);
   const draw = screen.getByRole('button', { name: 'Draw a card from the deck' });
   draw.focus();

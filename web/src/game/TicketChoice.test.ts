@@ -14,27 +14,27 @@ function offer({ busy = false, drawn = false } = {}) {
   return { onkeep, onlit };
 }
 const box = (name: RegExp): HTMLElement => screen.getByRole('checkbox', { name });
-const keep = (): HTMLButtonElement => screen.getByRole('button', { name: 'Keep the chosen' });
+const keep = (): HTMLButtonElement => screen.getByRole('button', { name: 'Keep selected' });
 
-test('both are kept unless one is put back, in the order of the board', async () => {
+test('both are kept by default, in board order', async () => {
   const { onkeep } = offer();
   await press(keep());
   expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [0, 2] }]]);
 });
 
-test('one may be put back', async () => {
+test('one can be returned', async () => {
   const { onkeep } = offer();
   await press(box(/Hill – Lake/));
   await press(keep());
   expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
 });
 
-test('at least one must be kept, and that is said', async () => {
+test('at least one must be kept, and the page says so', async () => {
   const { onkeep } = offer();
   expect(screen.queryByRole('status')).toBeNull();
   await press(box(/Hill – Lake/));
   await press(box(/Hill – Mill/));
-  expect(screen.getByRole('status').textContent).toBe('Keep at least one.');
+  expect(screen.getByRole('status').textContent).toBe('Keep at least one ticket.');
   expect(keep().disabled).toBe(true);
   await press(keep());
   expect(onkeep).not.toHaveBeenCalled();
@@ -43,9 +43,9 @@ test('at least one must be kept, and that is said', async () => {
   expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
 });
 
-test('a ticket tells its points and the cards of its way', () => {
+test('a ticket shows its points and the cards of its path', () => {
   offer();
-  expect(box(/Hill – Mill/).closest('label')?.textContent).toContain('8 points, 5 cards');
+  expect(box(/Hill – Mill/).closest('label')?.textContent).toContain('8 points, needs 5 cards');
   expect(box(/Hill – Lake/).closest('label')?.textContent).toMatch(/3 points$/);
 });
 
@@ -55,7 +55,7 @@ test('nothing is sent twice', async () => {
   expect(onkeep).not.toHaveBeenCalled();
 });
 
-test('pointing at a ticket or reaching it by key lights its way', async () => {
+test('hovering or focusing a ticket highlights its path', async () => {
   const { onlit } = offer();
   const ticket = box(/Hill – Mill/);
   await fireEvent.pointerEnter(ticket.closest('label')!);
@@ -65,7 +65,7 @@ test('pointing at a ticket or reaching it by key lights its way', async () => {
   expect(onlit.mock.calls).toEqual([[2], [null], [2], [null]]);
 });
 
-test('tickets that were drawn are brought before the eyes, and have the focus', () => {
+test('drawn tickets scroll into view and get the focus', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -470, 300, 200));
   offer({ drawn: true });

@@ -17,21 +17,21 @@ function show(known: typeof explained | undefined = explained) {
 const texts = (): string[] =>
   screen.getAllByRole('button').map((b) => b.textContent!.replace(/\s+/g, ' ').trim());
 
-test('each ticket tells whether it is done, open or lost', () => {
+test('each ticket shows its state', () => {
   show();
   expect(texts()).toEqual([
-    'Hill – Lake 3 done',
+    'Hill – Lake 3 completed',
     'Lake – Mill 4 open 2 cards and 2 buses to go',
-    'Hill – Mill 8 lost No way is open any more.',
+    'Hill – Mill 8 failed No free path is left.',
   ]);
 });
 
-test('before the words have come a ticket is there without a state', () => {
+test('a ticket without an explanation has no state', () => {
   render(Tickets, { files, tickets: [0, 1], explained: undefined, onlit: vi.fn() });
   expect(texts()).toEqual(['Hill – Lake 3', 'Lake – Mill 4']);
 });
 
-test('pointing at a ticket lights it as long as the pointer is there', async () => {
+test('hovering a ticket highlights it', async () => {
   const onlit = show();
   const [, second] = screen.getAllByRole('button');
   await fireEvent.pointerEnter(second!);
@@ -39,7 +39,7 @@ test('pointing at a ticket lights it as long as the pointer is there', async () 
   expect(onlit.mock.calls).toEqual([[1], [null]]);
 });
 
-test('the key reaches the same', async () => {
+test('focusing does the same', async () => {
   const onlit = show();
   const [first] = screen.getAllByRole('button');
   await fireEvent.focus(first!);
@@ -47,7 +47,7 @@ test('the key reaches the same', async () => {
   expect(onlit.mock.calls).toEqual([[0], [null]]);
 });
 
-test('a pressed ticket stays lit until it is pressed again', async () => {
+test('a pressed ticket stays highlighted until pressed again', async () => {
   const onlit = show();
   const [first, second] = screen.getAllByRole('button');
   await press(first!);

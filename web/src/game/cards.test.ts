@@ -11,20 +11,20 @@ const files = {
 } as unknown as BoardFiles;
 const claim = (color: string, wilds: number): Action => ({ type: 'claim', route: 'a--b', color, wilds });
 
-test('payments come with the fewest wild cards first', () => {
+test('payments with fewer wild cards come first', () => {
   const legal: Action[] = [claim('red', 2), claim('wild', 3), { type: 'draw_card' }, claim('red', 0)];
   expect(claimsOf(legal, 'a--b').map((one) => one.wilds)).toEqual([0, 2, 3]);
   expect(claimsOf(legal, 'b--c')).toEqual([]);
 });
 
-test('a payment tells its cards', () => {
+test('a payment lists its cards', () => {
   const [plain, mixed, wild] = claimsOf([claim('red', 0), claim('red', 1), claim('wild', 3)], 'a--b');
   expect(paymentOf(files, plain!)).toEqual([['red', 3]]);
-  expect(paymentText(en, files, mixed!)).toBe('2 × red + 1 × Taxi (wild)');
+  expect(paymentText(en, files, mixed!)).toBe('2 × red + 1 × taxi (wild)');
   expect(paymentOf(files, wild!)).toEqual([['wild', 3]]);
 });
 
-test('a hand is in the order of the deck, wild cards last', () => {
+test('a hand is in board order, wild cards last', () => {
   expect(cardKinds(files.board, { wild: 1, red: 2 })).toEqual([
     ['red', 2],
     ['wild', 1],

@@ -1,14 +1,15 @@
 import type { Board, BoardFiles } from '../board/files';
-import type { Action, Count, ExplainedTicket } from '../net/protocol';
+import type { Action, ExplainedTicket } from '../net/protocol';
 import { pieceText } from '../words';
 import type { Words } from '../words/en';
 
 export type Claim = Extract<Action, { type: 'claim' }>;
 
 export const cardName = (t: Words, board: Board, card: string): string =>
-  card === 'wild' ? t.wild(t.wilds[board.wild] ?? board.wild) : (t.colors[card] ?? card);
+  card === 'wild' ? t.wild(t.names[board.wild] ?? board.wild) : (t.names[card] ?? card);
 
-// In the order of the board's deck, wild cards last.
+// In board order, wild cards last.
+export type Count = Record<string, number>;
 export const cardKinds = (board: Board, hand: Count): [string, number][] =>
   [...board.colors, 'wild'].flatMap((card) => (hand[card] ? [[card, hand[card]] as [string, number]] : []));
 
@@ -33,7 +34,7 @@ export const paymentText = (t: Words, files: BoardFiles, claim: Claim): string =
 export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string =>
   `${files.names[of.a] ?? of.a} – ${files.names[of.b] ?? of.b}`;
 
-// What is still to pay on the way of a ticket, or that there is none.
+// What the rest of a ticket's path costs, or that there is no path.
 export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
   if (!ticket || ticket.state === 'done') return '';
   if (ticket.state === 'lost' || !ticket.way) return ticket.way ? '' : t.way_lost; // a way, but no more turns
@@ -46,10 +47,10 @@ export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
 export const routeName = (t: Words, files: BoardFiles, id: string): string => {
   const route = files.routes[id];
   if (!route) return id;
-  return `${endsOf(files, route)} (${t.colors[route.color] ?? route.color}, ${t.cards_n(route.cards)})`;
+  return `${endsOf(files, route)} (${t.names[route.color] ?? route.color}, ${t.cards_n(route.cards)})`;
 };
 
-// What the city itself gives points for; empty if nothing.
+// The city's bonus, or an empty string.
 export const bonusWord = (t: Words, board: Board): string => {
   if (board.bonus.districts) return t.districts;
   if (board.bonus.attractions) return t.attractions;

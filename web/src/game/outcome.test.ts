@@ -16,17 +16,17 @@ const ended = (...results: [place: number, total: number][]) =>
   });
 const names = ['Ada', 'Ben', 'Cleo'];
 
-test('whoever reads is told whether they have won, and what the others have', () => {
+test('the reader is told whether they won, and the others’ points', () => {
   const game = ended([2, 16], [1, 35], [3, -2]);
   expect(outcomeText(en, game, names, 0)).toBe('Ben wins with 35 points; you have 16, Cleo has -2.');
   expect(outcomeText(en, game, names, 1)).toBe('You win with 35 points; Ada has 16, Cleo has -2.');
 });
 
-test('for those who watch, and for several at one device, nobody is “you”', () => {
+test('spectators and shared devices see names instead of “you”', () => {
   expect(outcomeText(en, ended([1, 1], [2, 0]), names, null)).toBe('Ada wins with 1 point; Ben has 0.');
 });
 
-test('a tie that completed tickets have broken is explained', () => {
+test('a tie broken by completed tickets is explained', () => {
   expect(outcomeText(en, ended([1, 20], [2, 20]), names, 1)).toBe(
     'Ada wins with 20 points and more completed tickets; you have 20.',
   );
@@ -46,6 +46,6 @@ test('in German as well', () => {
   );
 });
 
-test('while the game runs there is nothing to say', () => {
+test('a running game has no outcome', () => {
   expect(outcomeText(en, view(), names, 0)).toBe('');
 });

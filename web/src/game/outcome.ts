@@ -2,8 +2,8 @@ import type { View } from '../net/protocol';
 import { listed } from '../words';
 import type { Words } from '../words/en';
 
-// Who has won, and what everybody has; reader is the seat that is "you", or null for somebody who watches and for
-// several people at one device.
+// Who has won, and everyone's points. `reader` is the seat called "you", or null for spectators and for
+// several players at one device.
 export function outcomeText(t: Words, view: View, names: readonly string[], reader: number | null): string {
   const results = view.seats
     .flatMap(({ score, place }, seat) => (score && place ? [{ seat, place, total: score.total }] : []))

@@ -18,18 +18,19 @@ function standing(id: string, seen: Partial<View> = {}, more = {}): string {
 }
 const claimed = { seats: [seat(), seat({ routes: ['hill--lake--a'] })] };
 
-test('a route says whose it is, that it can be claimed, or why not', () => {
+test('a route shows its owner, that it can be claimed, or why not', () => {
   expect(standing('hill--lake--a', claimed)).toBe('claimed by Ben');
+  expect(standing('hill--lake--a', { ...claimed, viewer: 1 })).toBe('claimed by you');
   expect(standing('lake--mill')).toBe('You can claim it now.');
   expect(standing('hill--lake--b', claimed)).toMatch(/^R23: Ben holds the other half/);
 });
 
-test('whoever waits is told for whom', () => {
+test('the player to wait for is named', () => {
   const waiting = { claimable: new Set(), waits: true };
-  expect(standing('lake--mill', { turn: 1 }, waiting)).toBe('free; Ben is to move');
+  expect(standing('lake--mill', { turn: 1 }, waiting)).toBe('free; Ben’s turn');
 });
 
-test('after the end nothing is free any more', () => {
+test('after the end no route is free', () => {
   const ended = { claimable: new Set(), waits: true };
-  expect(standing('hill--lake--b', { ...claimed, phase: 'over' }, ended)).toBe('nobody claimed it');
+  expect(standing('hill--lake--b', { ...claimed, phase: 'over' }, ended)).toBe('never claimed');
 });

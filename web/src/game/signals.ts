@@ -1,9 +1,9 @@
-// How one hears that it is one's turn.
+// Sounds and notifications.
 import { settings } from '../settings.svelte';
 
 let audio: AudioContext | null = null;
 
-// A tone or two, made here: nothing is loaded.
+// One or two tones, synthesized: nothing is loaded.
 export function sound(kind: 'turn' | 'claim' | 'card'): void {
   if (!settings.sounds) return;
   try {
@@ -21,7 +21,7 @@ export function sound(kind: 'turn' | 'claim' | 'card'): void {
       wave.stop(start + 0.2);
     });
   } catch {
-    // A browser that makes no sound yet.
+    // The browser does not allow sound yet.
   }
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 const me = { kind: 'guest', name: 'Guest', you: true } as const;
 const bot = { kind: 'bot', level: 'easy' } as const;
 
-test('who holds several seats is called by the names that were given, or by the seat', () => {
+test('players at one device have the given names, or seat numbers', () => {
   expect(namesOf(en, 'x', [me, me])).toEqual(['Player 1', 'Player 2']);
   expect(namesOf(de, 'x', [me, me])).toEqual(['Spieler 1', 'Spieler 2']);
   keepNames('x', [' Ada ', '']);
@@ -17,19 +17,19 @@ test('who holds several seats is called by the names that were given, or by the 
   expect(namesOf(en, 'y', [me, me])).toEqual(['Player 1', 'Player 2']);
 });
 
-test('who holds one seat is called as the server says', () => {
+test('a single seat has the server’s name', () => {
   keepNames('x', ['Ada', 'Ben']);
   expect(namesOf(en, 'x', [me, bot])).toEqual(['Guest', 'Bot 2 (easy)']);
   expect(namesOf(en, 'x', [{ kind: 'guest' }, { kind: 'free' }])).toEqual(['Player 1', 'free']);
 });
 
-test('a name that two have is told apart by the seat', () => {
+test('equal names are told apart by seat', () => {
   const other = { kind: 'guest', name: 'Guest' } as const;
   expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest (seat 1)', 'Bot 2 (easy)', 'Guest (seat 3)']);
   expect(namesOf(de, 'x', [other, other])).toEqual(['Guest (Platz 1)', 'Guest (Platz 2)']);
 });
 
-test('at a rematch the names go one seat on with their people', () => {
+test('in a rematch the names rotate with the seats', () => {
   keepNames('x', ['Ada', '', 'Cem']);
   handOnNames('x', 'y', 3);
   expect(keptNames('y')).toEqual(['Cem', 'Ada', '']);
@@ -37,7 +37,7 @@ test('at a rematch the names go one seat on with their people', () => {
   expect(keptNames('z')).toEqual([]);
 });
 
-test('what is stored may be of nobody knows whom', () => {
+test('damaged storage is ignored', () => {
   localStorage.setItem('kurz-seat-names', '{"x":1}');
   expect(keptNames('x')).toEqual([]);
   localStorage.setItem('kurz-seat-names', '[["x"],3,null]');

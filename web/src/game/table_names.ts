@@ -2,7 +2,7 @@ import type { Person, SeatHolder, TableState } from '../net/protocol';
 import { keptNames } from '../net/seat_names';
 import type { Words } from '../words/en';
 
-// What everybody at a table is called; "you" is for sentences that are about the reader.
+// The names of everyone at a table.
 export function namesOf(t: Words, table: string, seats: readonly (SeatHolder & Person)[]): string[] {
   const several = seats.filter((one) => one.you).length > 1;
   const own = several ? keptNames(table) : [];
@@ -12,7 +12,7 @@ export function namesOf(t: Words, table: string, seats: readonly (SeatHolder & P
     if (several && one.you) return own[seat] || t.player(seat + 1);
     return one.name ?? t.player(seat + 1);
   });
-  // Two people may have the same name, and one person several seats.
+  // Two players may have the same name, and one guest several seats.
   const isShared = (name: string, seat: number): boolean =>
     seats[seat]!.kind === 'guest' && names.some((other, at) => at !== seat && other === name);
   return names.map((name, seat) => (isShared(name, seat) ? t.name_at(name, seat + 1) : name));

@@ -1,5 +1,5 @@
-// Which move somebody means who types it: its notation or its words, or the first words of one notation alone.
-import type { ExplainedAction } from '../net/protocol';
+// Finds the typed move: by its notation, its text, or an unambiguous beginning of its notation.
+import type { ExplainedAction } from '../net/table.svelte';
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
@@ -7,10 +7,10 @@ export function typedMove(
   moves: readonly ExplainedAction[],
   typed: string,
 ): ExplainedAction | 'unknown' | 'several' {
-  const wish = plain(typed);
-  const whole = moves.find((one) => plain(one.notation) === wish || plain(one.text) === wish);
+  const wanted = plain(typed);
+  const whole = moves.find((one) => plain(one.notation) === wanted || plain(one.text) === wanted);
   if (whole) return whole;
   // Whole words: "keep 1" does not mean ticket 17.
-  const begun = wish ? moves.filter((one) => plain(one.notation).startsWith(`${wish} `)) : [];
+  const begun = wanted ? moves.filter((one) => plain(one.notation).startsWith(`${wanted} `)) : [];
   return begun.length > 1 ? 'several' : (begun[0] ?? 'unknown');
 }

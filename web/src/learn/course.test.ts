@@ -9,7 +9,7 @@ const CLAIM: Action = { type: 'claim', route: 'a--b', color: 'red', wilds: 0 };
 const KEEP: Action = { type: 'keep_tickets', keep: [0] };
 const TICKETS: Action = { type: 'draw_tickets' };
 
-interface Wish extends Partial<Pick<View, 'phase' | 'last_turns'>> {
+interface Situation extends Partial<Pick<View, 'phase' | 'last_turns'>> {
   legal?: Action[];
   routes?: number;
   cards?: number;
@@ -24,15 +24,20 @@ function at({
   cards = 2,
   moves = 0,
   tickets,
-}: Wish): Moment {
+}: Situation): Moment {
   const seat = { cards, routes: Array<string>(routes).fill('a--b') } as SeatView;
-  const view = { phase, last_turns, seats: [seat], own: { legal } } as unknown as View;
+  const view = {
+    phase,
+    last_turns,
+    seats: [seat],
+    own: { legal: legal.map((action) => ({ action })) },
+  } as unknown as View;
   return { view, seat: 0, mine: legal.length > 0, moves, tickets };
 }
 const none: ReadonlySet<Step> = new Set();
 
 describe('what is due', () => {
-  test('the first tickets, then their way, then cards', () => {
+  test('first tickets, then their path, then cards', () => {
     const choosing = at({ phase: 'choose_tickets', legal: [KEEP] });
     expect(dueAt(none, choosing)).toBe('choose');
     const turn = at({ legal: [DRAW, CLAIM], moves: 1 });
@@ -40,7 +45,7 @@ describe('what is due', () => {
     expect(dueAt(chosen, turn)).toBe('way');
     expect(dueAt(new Set([...chosen, 'way']), turn)).toBe('cards');
   });
-  test('whoever plays on has read enough', () => {
+  test('playing on finishes a step that is only read', () => {
     const turn = at({ legal: [DRAW], moves: 1 });
     const second = at({ phase: 'second_card', legal: [DRAW], cards: 3, moves: 2 });
     const done = doneBy(new Set<Step>(['choose']), turn, second);
@@ -48,11 +53,11 @@ describe('what is due', () => {
     expect(done).toContain('way');
     expect(done).toContain('cards');
   });
-  test('a bot that plays does not turn the page', () => {
+  test('a bot’s move finishes no step', () => {
     const before = at({ moves: 1 });
     expect(doneBy(new Set<Step>(['choose']), before, at({ legal: [DRAW], moves: 1 }))).not.toContain('way');
   });
-  test('a wild card from the row leaves the second card for later', () => {
+  test('a face-up wild card leaves the second card for later', () => {
     const done = doneBy(
       new Set<Step>(['choose', 'way']),
       at({ legal: [DRAW], moves: 1 }),
@@ -61,7 +66,7 @@ describe('what is due', () => {
     expect(done).toContain('cards');
     expect(done).not.toContain('second');
   });
-  test('points after the first route; tickets after the second, or when one is settled', () => {
+  test('points after the first route; tickets after the second, or when a ticket is settled', () => {
     const begun = new Set<Step>(['choose', 'way', 'cards', 'second']);
     const claimed = at({ routes: 1, moves: 4 });
     const done = doneBy(begun, at({ legal: [CLAIM], moves: 3 }), claimed);
@@ -72,7 +77,7 @@ describe('what is due', () => {
     expect(dueAt(read, at({ legal, routes: 1, tickets: [{ ticket: 0, state: 'done' }] }))).toBe('more');
     expect(dueAt(read, at({ legal, routes: 2 }))).toBe('more');
   });
-  test('the last round and the end come before all that was not said', () => {
+  test('the last round and the end come before other steps', () => {
     expect(dueAt(none, at({ legal: [DRAW], last_turns: 2 }))).toBe('last');
     expect(dueAt(none, at({ phase: 'over' }))).toBe('end');
   });
@@ -82,13 +87,13 @@ describe('what is due', () => {
     expect(dueAt(most, at({ legal: [DRAW] }))).toBe('collect');
     expect(dueAt(most, at({ phase: 'keep_tickets', legal: [KEEP] }))).toBe('keep');
   });
-  test('a game that is taken up again goes on where it stands', () => {
+  test('a resumed game continues where it stands', () => {
     const now = at({ legal: [DRAW, CLAIM], routes: 1, moves: 7 });
     expect(dueAt(new Set([...doneBy(none, null, now), 'way']), now)).toBe('score');
   });
 });
 
-test('both languages have words for every step', () => {
+test('both languages have texts for every step', () => {
   expect(Object.keys(de.lessons).sort()).toEqual(Object.keys(en.lessons).sort());
   expect(Object.keys(en.lessons)).toEqual(expect.arrayContaining([...STEPS]));
 });

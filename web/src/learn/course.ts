@@ -1,15 +1,15 @@
-// The course of a guided first game: which step is due, told only by what the table shows. What is allowed comes from the
-// server (own.legal); nothing here knows a rule.
+// The steps of the guided first game. Which one is next depends only on what the table shows; what is allowed comes from the
+// server (own.legal), so nothing here knows the rules.
 import type { Action, Explanation, View } from '../net/protocol';
 
-// In the order in which they are taught. Each is shown once.
+// In teaching order. Each is shown once.
 export const STEPS = ['choose', 'way', 'cards', 'second', 'claim', 'score', 'more', 'last', 'end'] as const;
 export type Step = (typeof STEPS)[number];
 
-// What is said when no step is due.
+// Shown when no step is due.
 export type Aside = 'wait' | 'keep' | 'collect' | 'play';
 
-// Steps that are read, not done: they are over when the reader says so, or simply plays on.
+// Steps to read: done when the player presses "Next" or simply plays on.
 export const READ: ReadonlySet<Step> = new Set<Step>(['way', 'score', 'more']);
 
 export interface Moment {
@@ -23,7 +23,7 @@ export interface Moment {
 export const isStep = (due: Step | Aside): due is Step => (STEPS as readonly string[]).includes(due);
 
 const can = ({ view }: Moment, type: Action['type']): boolean =>
-  view.own?.legal.some((action) => action.type === type) ?? false;
+  view.own?.legal.some(({ action }) => action.type === type) ?? false;
 const routes = ({ view, seat }: Moment): number => view.seats[seat]?.routes.length ?? 0;
 const cards = ({ view, seat }: Moment): number => view.seats[seat]?.cards ?? 0;
 
@@ -43,7 +43,7 @@ function isDue(step: Step, now: Moment): boolean {
     case 'score':
       return routes(now) > 0;
     case 'more':
-      // When a ticket is settled, or at the latest when somebody has got the knack of it.
+      // When a ticket is completed or lost, and at the latest after the second route.
       return (
         can(now, 'draw_tickets') &&
         (routes(now) > 1 || Boolean(now.tickets?.some((ticket) => ticket.state !== 'open')))
@@ -57,7 +57,7 @@ function isDue(step: Step, now: Moment): boolean {
 
 export function dueAt(done: ReadonlySet<Step>, now: Moment): Step | Aside {
   if (now.view.phase === 'over') return 'end';
-  // The end does not wait until all else has been said.
+  // The last round comes first, even if other steps are still due.
   if (isDue('last', now) && !done.has('last')) return 'last';
   const step = STEPS.find((one) => !done.has(one) && isDue(one, now));
   if (step) return step;
@@ -66,8 +66,8 @@ export function dueAt(done: ReadonlySet<Step>, now: Moment): Step | Aside {
   return routes(now) === 0 && !can(now, 'claim') ? 'collect' : 'play';
 }
 
-// Which steps are behind somebody who was at one moment and is at the next. Without a moment before, a game is taken up
-// again where it stands.
+// The steps done between two moments. Without an earlier moment, a game is resumed
+// where it stands.
 export function doneBy(done: ReadonlySet<Step>, before: Moment | null, now: Moment): ReadonlySet<Step> {
   const all = new Set(done);
   const chosen = now.view.phase !== 'choose_tickets' || !can(now, 'keep_tickets');

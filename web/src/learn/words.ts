@@ -1,4 +1,4 @@
-// What the guide says.
+// The texts of the guide.
 import { settings } from '../settings.svelte';
 import type { Aside, Step } from './course';
 
@@ -6,7 +6,7 @@ interface Lesson {
   title: string;
   text: string;
   todo?: string; // what to click
-  spoken?: { text?: string; todo: string }; // where the game is shown as text
+  in_text_view?: { text?: string; todo: string }; // replaces the above in the text view
 }
 export interface LessonWords {
   intro: string[];
@@ -23,103 +23,103 @@ export interface LessonWords {
 
 export const en: LessonWords = {
   intro: [
-    'You play New York against an easy bot, with the real rules on the real board. A guide says at every step what to do; you can close it at any time and play on alone.',
-    'The aim: collect cards, pay with them for routes, and connect the places on your tickets.',
+    'You play New York against an easy bot, on the real board with the real rules. A guide tells you what to do at each step. You can close it at any time and keep playing.',
+    'Your goal: collect cards, use them to claim routes, and connect the locations on your tickets.',
   ],
-  begin: 'Begin',
+  begin: 'Start game',
   guide: 'Guide',
   step: (n, of) => `Step ${n} of ${of}`,
-  show: 'Show me where',
+  show: 'Show me',
   next: 'Next',
   skip: 'Skip',
-  close: 'Close the guide',
+  close: 'Close guide',
   again: 'Play another game',
   lessons: {
     choose: {
       title: 'Choose your tickets',
-      text: 'A ticket names two places. If your routes connect them by the end you win its points; if not, you lose as many.',
-      todo: 'Untick one if both look hard, then press “Keep the chosen”.',
+      text: 'Each ticket names two locations. Connect them with your routes before the game ends and you score its points. If you don’t, you lose them.',
+      todo: 'Untick a ticket if you don’t want both, then press “Keep selected”.',
     },
     way: {
-      title: 'Look at the way',
-      text: 'Under “Your tickets” you see what you play for. The dashed routes on the board are the cheapest way that is still open.',
+      title: 'Find your path',
+      text: '“Your tickets” shows your goals. The dashed routes on the board are the cheapest path that is still free.',
       todo: 'Click one of your tickets.',
-      spoken: {
-        text: 'Under “The way to your tickets” stands for each the cheapest way that is still open: its routes, and the cards they cost.',
+      in_text_view: {
+        text: '“Paths for your tickets” lists the cheapest path that is still free for each ticket, with its routes and the cards they cost.',
         todo: 'Read it, then press “Next”.',
       },
     },
     cards: {
-      title: 'Take a card',
-      text: 'Routes are paid with cards of their colour; a taxi fits every colour. A turn brings two cards, open ones from the row or unseen ones from the deck.',
-      todo: 'Click a card in a colour that the dashed way needs, or the deck.',
-      spoken: {
-        todo: 'Under “What you can do”, take a card in a colour that your way needs, or draw an unseen one.',
+      title: 'Draw a card',
+      text: 'You pay for a route with cards of its colour. A taxi counts as any colour. On your turn you can draw two cards: face up from the row, or unseen from the deck.',
+      todo: 'Click a card in a colour that the dashed path needs, or click the deck.',
+      in_text_view: {
+        todo: 'Under “Possible moves”, take a card in a colour that your path needs, or draw one from the deck.',
       },
     },
     second: {
-      title: 'And a second one',
-      text: 'The gap in the row is filled at once. A taxi from the row cannot be the second card, and taken first it is the only one.',
+      title: 'Draw a second card',
+      text: 'The card you took has been replaced. You can’t take a face-up taxi as your second card, and if you take one first, your turn ends.',
       todo: 'Click another card, or the deck.',
-      spoken: { todo: 'Under “What you can do”, take another card.' },
+      in_text_view: { todo: 'Under “Possible moves”, take another card.' },
     },
     claim: {
       title: 'Claim a route',
-      text: 'You can pay for every route that glows; gray ones take any one colour. Claiming is your whole turn.',
-      todo: 'Click a glowing route, best one on your way. If there are several ways to pay, you choose.',
-      spoken: {
-        text: 'Under “What you can do” stand all routes that you can pay for, with each way to pay. Claiming is your whole turn.',
-        todo: 'Claim a route, best one on your way.',
+      text: 'You have the cards for every route that glows. For a gray route, any one colour will do. Claiming a route is your whole turn.',
+      todo: 'Click a glowing route, ideally on your path. If there are several ways to pay, you choose one.',
+      in_text_view: {
+        text: '“Possible moves” lists every route you can pay for, and every way to pay. Claiming a route is your whole turn.',
+        todo: 'Claim a route, ideally on your path.',
       },
     },
     score: {
-      title: 'What that brings',
-      text: 'In New York routes count at the end: 1, 2, 4 or 7 points for 1, 2, 3 or 4 spaces. Each place with a star, a tourist attraction, that your routes touch brings 1 more.',
-      todo: 'Press “Next”, or just play on.',
+      title: 'What it scores',
+      text: 'In New York, routes score at the end: 1, 2, 4 or 7 points for 1, 2, 3 or 4 spaces. You also score 1 point for each tourist attraction (a location with a star) that your routes touch.',
+      todo: 'Press “Next”, or just keep playing.',
     },
     more: {
       title: 'More tickets?',
-      text: 'When your tickets are done and you still have taxis, two new ones can bring more than anything else. Keep only what you can finish: what is open at the end costs its points.',
-      todo: 'The pile “Tickets” draws two; that is a whole turn. Or press “Next” and play on.',
-      spoken: {
-        todo: '“Draw tickets” under “What you can do” draws two; that is a whole turn. Or press “Next” and play on.',
+      text: 'When your tickets are complete and you still have taxis, new tickets are often the best way to score. Keep only those you can complete: the others cost you their points.',
+      todo: 'To draw two tickets, click the “Tickets” pile. That is your whole turn. Or press “Next” and keep playing.',
+      in_text_view: {
+        todo: 'To draw two tickets, choose “Draw tickets” under “Possible moves”. That is your whole turn. Or press “Next” and keep playing.',
       },
     },
     last: {
       title: 'The last round',
-      text: 'Somebody has two taxis or fewer left, so everybody has one more turn. Finish a ticket now, or claim the longest route you can pay for.',
+      text: 'A player has two taxis or fewer left, so everyone has one more turn. Complete a ticket now, or claim the longest route you can pay for.',
       todo: 'Make your last move.',
     },
     end: {
-      title: 'The end',
-      text: 'Below are the points from routes, tickets and attractions; unfinished tickets have been taken off. Further down you see what your moves were worth.',
+      title: 'Game over',
+      text: 'Below are the points for routes, tickets and attractions; tickets you didn’t complete have been subtracted. Scroll down to see how good your moves were.',
     },
-    wait: { title: 'The bot is to move', text: 'What it does is told under “What happened”.' },
+    wait: { title: 'The bot’s turn', text: 'The game log shows what the bot does.' },
     keep: {
       title: 'Keep one or both',
-      text: 'At least one of the new tickets stays with you to the end. Point at one to see its way.',
-      todo: 'Untick what you do not want, then press “Keep the chosen”.',
-      spoken: {
-        text: 'At least one of the new tickets stays with you to the end.',
-        todo: 'Untick what you do not want, then press “Keep the chosen”.',
+      text: 'You must keep at least one of the new tickets to the end. Point at a ticket to see its path.',
+      todo: 'Untick a ticket you don’t want, then press “Keep selected”.',
+      in_text_view: {
+        text: 'You must keep at least one of the new tickets to the end.',
+        todo: 'Untick a ticket you don’t want, then press “Keep selected”.',
       },
     },
     collect: {
       title: 'Keep collecting',
-      text: 'No route glows yet: your cards do not pay for one.',
-      todo: 'Take two more cards, best of one colour.',
-      spoken: {
-        text: 'Your cards do not pay for a route yet.',
-        todo: 'Take two more cards, best of one colour.',
+      text: 'No route glows yet: you don’t have the cards for one.',
+      todo: 'Draw two more cards, ideally of one colour.',
+      in_text_view: {
+        text: 'You don’t have the cards for a route yet.',
+        todo: 'Draw two more cards, ideally of one colour.',
       },
     },
     play: {
       title: 'Your turn',
-      text: 'Take two cards, claim a route that glows, or draw tickets: one of the three.',
-      todo: 'If you do not know what to do, press “Hint”.',
-      spoken: {
-        text: 'Take two cards, claim a route, or draw tickets: one of the three.',
-        todo: 'If you do not know what to do, press “Hint”.',
+      text: 'Do one of three things: draw two cards, claim a glowing route, or draw tickets.',
+      todo: 'If you are not sure, press “Hint”.',
+      in_text_view: {
+        text: 'Do one of three things: draw two cards, claim a route, or draw tickets.',
+        todo: 'If you are not sure, press “Hint”.',
       },
     },
   },
@@ -127,103 +127,103 @@ export const en: LessonWords = {
 
 export const de: LessonWords = {
   intro: [
-    'Du spielst New York gegen einen leichten Bot, nach den echten Regeln auf dem echten Plan. Bei jedem Schritt sagt dir eine Anleitung, was zu tun ist; du kannst sie jederzeit schließen und allein weiterspielen.',
-    'Das Ziel: Sammle Karten, bezahle damit Strecken und verbinde die Orte auf deinen Zielkarten.',
+    'Du spielst New York gegen einen leichten Bot, auf dem echten Plan und nach den echten Regeln. Eine Anleitung sagt dir bei jedem Schritt, was du tun kannst. Du kannst sie jederzeit schließen und einfach weiterspielen.',
+    'Dein Ziel: Sammle Karten, nutze damit Strecken und verbinde die Orte auf deinen Zielkarten.',
   ],
   begin: 'Los geht’s',
   guide: 'Anleitung',
   step: (n, of) => `Schritt ${n} von ${of}`,
-  show: 'Zeig mir, wo',
+  show: 'Zeig es mir',
   next: 'Weiter',
   skip: 'Überspringen',
   close: 'Anleitung schließen',
-  again: 'Noch eine Partie',
+  again: 'Noch eine Partie spielen',
   lessons: {
     choose: {
       title: 'Wähle deine Zielkarten',
-      text: 'Eine Zielkarte nennt zwei Orte. Verbinden deine Strecken sie bis zum Ende, bekommst du ihre Punkte; wenn nicht, verlierst du ebenso viele.',
-      todo: 'Nimm bei einer den Haken weg, wenn beide schwierig aussehen, und drücke „Die gewählten behalten“.',
+      text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Wenn nicht, verlierst du sie.',
+      todo: 'Willst du nicht beide, nimm bei einer den Haken weg. Klicke dann auf „Auswahl behalten“.',
     },
     way: {
-      title: 'Sieh dir den Weg an',
-      text: 'Unter „Deine Zielkarten“ steht, worum du spielst. Die gestrichelten Strecken auf dem Plan sind der günstigste Weg, der noch frei ist.',
+      title: 'Finde deinen Weg',
+      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Die gestrichelten Strecken auf dem Plan sind der günstigste Weg, der noch frei ist.',
       todo: 'Klicke auf eine deiner Zielkarten.',
-      spoken: {
-        text: 'Unter „Der Weg zu deinen Zielkarten“ steht für jede der günstigste Weg, der noch frei ist: seine Strecken und die Karten, die sie kosten.',
-        todo: 'Lies ihn und drücke „Weiter“.',
+      in_text_view: {
+        text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Karte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
+        todo: 'Lies ihn und klicke auf „Weiter“.',
       },
     },
     cards: {
-      title: 'Nimm eine Karte',
-      text: 'Strecken bezahlst du mit Karten ihrer Farbe; ein Taxi passt zu jeder. Ein Zug bringt zwei Karten, offene aus der Auslage oder verdeckte vom Stapel.',
+      title: 'Ziehe eine Karte',
+      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Ein Taxi gilt als jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
       todo: 'Klicke auf eine Karte in einer Farbe, die der gestrichelte Weg braucht, oder auf den Stapel.',
-      spoken: {
-        todo: 'Nimm unter „Was du tun kannst“ eine Karte in einer Farbe, die dein Weg braucht, oder zieh eine verdeckte.',
+      in_text_view: {
+        todo: 'Nimm unter „Mögliche Züge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',
       },
     },
     second: {
-      title: 'Und eine zweite',
-      text: 'Die Lücke in der Auslage wird gleich gefüllt. Ein Taxi aus der Auslage kann nicht die zweite Karte sein, und als erste bleibt es die einzige.',
-      todo: 'Klicke auf noch eine Karte oder auf den Stapel.',
-      spoken: { todo: 'Nimm unter „Was du tun kannst“ noch eine Karte.' },
+      title: 'Ziehe eine zweite Karte',
+      text: 'Die genommene Karte ist schon ersetzt. Ein offenes Taxi darfst du nicht als zweite Karte nehmen; nimmst du es zuerst, endet dein Spielzug.',
+      todo: 'Klicke auf eine weitere Karte oder auf den Stapel.',
+      in_text_view: { todo: 'Nimm unter „Mögliche Züge“ eine weitere Karte.' },
     },
     claim: {
-      title: 'Baue eine Strecke',
-      text: 'Jede Strecke, die leuchtet, kannst du bezahlen; graue nehmen eine beliebige Farbe. Bauen ist dein ganzer Zug.',
-      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Kannst du verschieden bezahlen, wählst du.',
-      spoken: {
-        text: 'Unter „Was du tun kannst“ stehen alle Strecken, die du bezahlen kannst, mit jeder Art zu bezahlen. Bauen ist dein ganzer Zug.',
-        todo: 'Baue eine Strecke, am besten auf deinem Weg.',
+      title: 'Nutze eine Strecke',
+      text: 'Für jede leuchtende Strecke reichen deine Karten. Bei grauen Strecken darfst du eine beliebige Farbe nehmen. Eine Strecke zu nutzen ist dein ganzer Spielzug.',
+      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Kannst du verschieden bezahlen, wählst du aus.',
+      in_text_view: {
+        text: 'Unter „Mögliche Züge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Eine Strecke zu nutzen ist dein ganzer Spielzug.',
+        todo: 'Nutze eine Strecke, am besten auf deinem Weg.',
       },
     },
     score: {
       title: 'Was das bringt',
-      text: 'In New York zählen Strecken am Ende: 1, 2, 4 oder 7 Punkte für 1, 2, 3 oder 4 Felder. Jeder Ort mit Stern, eine Sehenswürdigkeit, den deine Strecken berühren, bringt 1 dazu.',
-      todo: 'Drücke „Weiter“ oder spiele einfach weiter.',
+      text: 'In New York werden Strecken am Ende gewertet: 1, 2, 4 oder 7 Punkte für 1, 2, 3 oder 4 Felder. Dazu kommt 1 Punkt für jede Sehenswürdigkeit (Orte mit Stern) an deinen Strecken.',
+      todo: 'Klicke auf „Weiter“ oder spiele einfach weiter.',
     },
     more: {
       title: 'Mehr Zielkarten?',
-      text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, können zwei neue mehr bringen als alles andere. Behalte nur, was du schaffst: Was am Ende offen ist, kostet seine Punkte.',
-      todo: 'Der Stapel „Zielkarten“ zieht zwei; das ist ein ganzer Zug. Oder drücke „Weiter“ und spiele weiter.',
-      spoken: {
-        todo: '„Zielkarten ziehen“ unter „Was du tun kannst“ zieht zwei; das ist ein ganzer Zug. Oder drücke „Weiter“ und spiele weiter.',
+      text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Nicht erfüllte Zielkarten kosten ihre Punkte.',
+      todo: 'Mit einem Klick auf den Stapel „Zielkarten“ ziehst du zwei; das ist dein ganzer Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
+      in_text_view: {
+        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei; das ist dein ganzer Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
       },
     },
     last: {
       title: 'Die letzte Runde',
-      text: 'Jemand hat nur noch zwei Taxis oder weniger, also haben alle noch einen Zug. Erfülle jetzt eine Zielkarte oder baue die längste Strecke, die du bezahlen kannst.',
+      text: 'Jemand hat nur noch zwei oder weniger Taxis, also sind alle noch einmal dran. Erfülle jetzt eine Zielkarte oder nutze die längste Strecke, für die deine Karten reichen.',
       todo: 'Mach deinen letzten Zug.',
     },
     end: {
-      title: 'Das Ende',
-      text: 'Unten stehen die Punkte aus Strecken, Zielkarten und Sehenswürdigkeiten; unerfüllte Zielkarten sind abgezogen. Weiter unten siehst du, was deine Züge wert waren.',
+      title: 'Die Partie ist zu Ende',
+      text: 'Unten stehen die Punkte für Strecken, Zielkarten und Sehenswürdigkeiten; nicht erfüllte Zielkarten sind abgezogen. Weiter unten siehst du, wie gut deine Züge waren.',
     },
-    wait: { title: 'Der Bot ist dran', text: 'Was er tut, steht unter „Was geschah“.' },
+    wait: { title: 'Der Bot ist dran', text: 'Was er macht, steht im Spielverlauf.' },
     keep: {
       title: 'Behalte eine oder beide',
-      text: 'Mindestens eine der neuen Zielkarten bleibt bis zum Ende bei dir. Zeige auf eine, um ihren Weg zu sehen.',
-      todo: 'Nimm den Haken weg bei dem, was du nicht willst, und drücke „Die gewählten behalten“.',
-      spoken: {
-        text: 'Mindestens eine der neuen Zielkarten bleibt bis zum Ende bei dir.',
-        todo: 'Nimm den Haken weg bei dem, was du nicht willst, und drücke „Die gewählten behalten“.',
+      text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten. Zeige auf eine Karte, um ihren Weg zu sehen.',
+      todo: 'Nimm bei einer Karte, die du nicht willst, den Haken weg. Klicke dann auf „Auswahl behalten“.',
+      in_text_view: {
+        text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten.',
+        todo: 'Nimm bei einer Karte, die du nicht willst, den Haken weg. Klicke dann auf „Auswahl behalten“.',
       },
     },
     collect: {
       title: 'Sammle weiter',
       text: 'Noch leuchtet keine Strecke: Deine Karten reichen für keine.',
-      todo: 'Nimm zwei weitere Karten, am besten von einer Farbe.',
-      spoken: {
+      todo: 'Ziehe zwei weitere Karten, am besten in einer Farbe.',
+      in_text_view: {
         text: 'Deine Karten reichen noch für keine Strecke.',
-        todo: 'Nimm zwei weitere Karten, am besten von einer Farbe.',
+        todo: 'Ziehe zwei weitere Karten, am besten in einer Farbe.',
       },
     },
     play: {
       title: 'Du bist dran',
-      text: 'Nimm zwei Karten, baue eine leuchtende Strecke oder zieh Zielkarten: eines von dreien.',
-      todo: 'Weißt du nicht weiter, drücke „Tipp“.',
-      spoken: {
-        text: 'Nimm zwei Karten, baue eine Strecke oder zieh Zielkarten: eines von dreien.',
-        todo: 'Weißt du nicht weiter, drücke „Tipp“.',
+      text: 'Du hast drei Möglichkeiten: zwei Karten ziehen, eine leuchtende Strecke nutzen oder Zielkarten ziehen.',
+      todo: 'Weißt du nicht weiter, klicke auf „Tipp“.',
+      in_text_view: {
+        text: 'Du hast drei Möglichkeiten: zwei Karten ziehen, eine Strecke nutzen oder Zielkarten ziehen.',
+        todo: 'Weißt du nicht weiter, klicke auf „Tipp“.',
       },
     },
   },

@@ -1,28 +1,25 @@
-// The one socket of the page: it comes back after every cut, looks at the same tables again from where it was,
-// and sends again what had no answer.
-import type { Refusal, Refused, ServerMessage } from './protocol';
-import type { ClientMessage } from './wishes';
+// The page's one socket: it reconnects after every cut, subscribes to the same tables again from where it was, and
+// sends again what had no answer.
+import type { ClientMessage, ErrorBody, ErrorMessage, ServerMessage } from './protocol';
 
-export type Answer = { done: true; version: number } | { done: false; refusal: Refusal };
-type Command = Extract<ClientMessage, { type: 'do' }>;
+export type Answer = { done: true; version: number } | { done: false; error: ErrorBody };
+type Command = Extract<ClientMessage, { id: string }>;
 
 interface Unanswered {
   command: Command;
   answer: (answer: Answer) => void;
 }
 
-// Whoever looks at a table from a seat, or from outside.
-export interface Looker {
+export interface Subscriber {
   table: string;
-  as: number | null;
-  version: number;
+  version: number; // the last one received
   hear(message: ServerMessage): void;
 }
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-// Between messages that were too fast before, and are sent again one by one.
+// Between messages that were sent too fast before, and are sent again one by one.
 const GAP = 600;
 
 export class Connection {
@@ -34,17 +31,17 @@ export class Connection {
   ahead = 0;
 
   #socket: WebSocket | null = null;
-  #lookers = new Set<Looker>();
+  #subscribers = new Set<Subscriber>();
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  // What came too fast for the server, in its order.
+  // What was too fast for the server, in its order.
   #late: (() => void)[] = [];
   #lateTimer: ReturnType<typeof setTimeout> | undefined;
   #lang = 'en';
   #ended = false;
 
-  // Connects, or connects anew: a name or a language has changed.
+  // Connects, or connects again after the name or the language has changed.
   start(lang: string): void {
     this.#lang = lang;
     this.#ended = false;
@@ -57,26 +54,26 @@ export class Connection {
     this.#drop();
   }
 
-  look(looker: Looker): void {
-    this.#lookers.add(looker);
-    // Not by status: whoever looks from within an effect must not begin anew with every cut.
-    this.#open(looker);
+  subscribe(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber);
+    // Not by status: an effect that subscribes must not run again after every cut.
+    this.#subscribe(subscriber);
   }
 
-  leave(looker: Looker): void {
-    this.#lookers.delete(looker);
-    this.send({ type: 'shut', table: looker.table, as: looker.as });
+  unsubscribe(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+    this.send({ type: 'unsubscribe', table: subscriber.table });
   }
 
-  // Questions that nobody misses when they are lost.
+  // For questions that may get lost.
   send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  // Answered for certain, however often the line is cut.
+  // Always answered, however often the connection is cut.
   command(command: Command): Promise<Answer> {
     return new Promise((answer) => {
-      this.#unanswered.set(command.cmd, { command, answer });
+      this.#unanswered.set(command.id, { command, answer });
       this.send(command);
     });
   }
@@ -105,7 +102,7 @@ export class Connection {
     this.#socket = null;
     if (this.#ended) return;
     this.status = 'lost';
-    // Not all at once, when a server has come back.
+    // Not all pages at once when a server has come back.
     const wait = this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.#timer = setTimeout(() => this.#connect(), wait);
@@ -119,56 +116,54 @@ export class Connection {
     this.#connect();
   }
 
-  #open(looker: Looker): void {
-    this.send({ type: 'open', table: looker.table, as: looker.as, from: looker.version });
+  #subscribe(subscriber: Subscriber): void {
+    this.send({ type: 'subscribe', table: subscriber.table, from: subscriber.version, explain: true });
   }
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'hello':
         this.status = 'open';
-        this.#forgetLate(); // all of it is sent anew right here
+        this.#clearLate(); // all of it is sent again right here
         this.name = message.name;
         this.outdated = message.protocol !== PROTOCOL;
         this.ahead = message.time - Date.now();
         this.#wait = FIRST_WAIT;
-        for (const looker of this.#lookers) this.#open(looker);
+        for (const subscriber of this.#subscribers) this.#subscribe(subscriber);
         for (const { command } of this.#unanswered.values()) this.send(command);
         return;
       case 'done':
-        return this.#answer(message.cmd, { done: true, version: message.version });
-      case 'refused':
-        if (message.refusal.code === 'too_fast' && this.#sendLater(message)) return;
-        if (message.cmd !== undefined) this.#answer(message.cmd, { done: false, refusal: message.refusal });
+        return this.#answer(message.id, { done: true, version: message.version });
+      case 'error':
+        if (message.error.code === 'too_fast' && this.#sendLater(message)) return;
+        if (message.id !== undefined) this.#answer(message.id, { done: false, error: message.error });
         break;
       case 'bye':
         this.#wait = message.again_in;
         return;
     }
-    for (const looker of this.#lookers) looker.hear(message);
+    for (const subscriber of this.#subscribers) subscriber.hear(message);
   }
 
-  // False for a question that nobody misses: who asked it is told.
-  #sendLater(refused: Refused): boolean {
-    const { to, table = '', cmd = '', as = null, refusal } = refused;
-    if (to === 'do') {
-      if (!this.#unanswered.has(cmd)) return false;
+  // False for a question that may get lost: its sender is told.
+  #sendLater({ request, table = '', id = '', error }: ErrorMessage): boolean {
+    if (this.#unanswered.has(id)) {
       this.#late.push(() => {
-        const waiting = this.#unanswered.get(cmd);
+        const waiting = this.#unanswered.get(id);
         if (waiting) this.send(waiting.command);
       });
-    } else if (to === 'open') {
+    } else if (request === 'subscribe') {
       this.#late.push(() => {
-        for (const looker of this.#lookers) {
-          if (looker.table === table && looker.as === as) this.#open(looker);
+        for (const subscriber of this.#subscribers) {
+          if (subscriber.table === table) this.#subscribe(subscriber);
         }
       });
-    } else if (to === 'explain' || to === 'shut') {
-      this.#late.push(() => this.send({ type: to, table, as }));
+    } else if (request === 'unsubscribe') {
+      this.#late.push(() => this.send({ type: 'unsubscribe', table }));
     } else {
       return false;
     }
-    this.#sendLate(refusal.retry_in ?? GAP);
+    this.#sendLate(error.retry_in ?? GAP);
     return true;
   }
 
@@ -180,21 +175,21 @@ export class Connection {
     }, wait);
   }
 
-  #forgetLate(): void {
+  #clearLate(): void {
     clearTimeout(this.#lateTimer);
     this.#late = [];
   }
 
-  #answer(cmd: string, answer: Answer): void {
-    const waiting = this.#unanswered.get(cmd);
-    this.#unanswered.delete(cmd);
+  #answer(id: string, answer: Answer): void {
+    const waiting = this.#unanswered.get(id);
+    this.#unanswered.delete(id);
     waiting?.answer(answer);
   }
 }
 
 export const connection = new Connection();
 
-export function freshName(): string {
+export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -29,7 +29,7 @@ class Line {
     this.onclose?.();
   }
 }
-const hello = { type: 'hello', protocol: 1, name: 'Ada', time: 0 };
+const hello = { type: 'hello', protocol: 2, name: 'Ada', time: 0 };
 const line = (): Line => Line.all.at(-1)!;
 
 beforeEach(() => {
@@ -48,25 +48,24 @@ test('after a cut it looks again from where it was, and sends again what had no 
   expect(line().url).toContain('lang=de');
   line().hear(hello);
   const heard: ServerMessage[] = [];
-  const looker = {
+  const subscriber = {
     table: 't',
-    as: 0,
     version: 7,
     hear: (message: ServerMessage) => void heard.push(message),
   };
-  connection.look(looker);
-  expect(line().sent).toEqual([{ type: 'open', table: 't', as: 0, from: 7 }]);
+  connection.subscribe(subscriber);
+  expect(line().sent).toEqual([{ type: 'subscribe', table: 't', from: 7, explain: true }]);
 
-  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  const command = { type: 'start', table: 't', id: 'c', version: 7 } as const;
   const answer = connection.command(command);
-  looker.version = 9;
+  subscriber.version = 9;
   line().cut();
   expect(connection.status).toBe('lost');
   await vi.advanceTimersByTimeAsync(1000);
   line().hear(hello);
   expect(connection.status).toBe('open');
-  expect(line().sent).toEqual([{ type: 'open', table: 't', as: 0, from: 9 }, command]);
-  line().hear({ type: 'done', table: 't', cmd: 'c', version: 10 });
+  expect(line().sent).toEqual([{ type: 'subscribe', table: 't', from: 9, explain: true }, command]);
+  line().hear({ type: 'done', table: 't', id: 'c', version: 10 });
   expect(await answer).toEqual({ done: true, version: 10 });
 
   // Answered is answered: it is not sent a third time.
@@ -83,25 +82,25 @@ test('what was too fast is sent again when the server takes it, one after the ot
   connection.start('en');
   line().hear(hello);
   const heard: ServerMessage[] = [];
-  connection.look({ table: 't', as: null, version: 7, hear: (message) => void heard.push(message) });
-  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  connection.subscribe({ table: 't', version: 7, hear: (message) => void heard.push(message) });
+  const command = { type: 'start', table: 't', id: 'c', version: 7 } as const;
   const answer = connection.command(command);
   line().sent = [];
-  line().hear({ type: 'refused', to: 'open', table: 't', refusal: tooFast });
-  line().hear({ type: 'refused', to: 'do', table: 't', cmd: 'c', refusal: tooFast });
+  line().hear({ type: 'error', request: 'subscribe', table: 't', error: tooFast });
+  line().hear({ type: 'error', request: 'start', table: 't', id: 'c', error: tooFast });
   await vi.advanceTimersByTimeAsync(1400);
   expect(line().sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(line().sent).toEqual([{ type: 'open', table: 't', as: null, from: 7 }]);
+  expect(line().sent).toEqual([{ type: 'subscribe', table: 't', from: 7, explain: true }]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(line().sent).toHaveLength(2);
   expect(line().sent[1]).toEqual(command);
-  line().hear({ type: 'done', table: 't', cmd: 'c', version: 8 });
+  line().hear({ type: 'done', table: 't', id: 'c', version: 8 });
   expect(await answer).toEqual({ done: true, version: 8 });
   expect(heard).toEqual([]);
 
   // Who asked for advice is told, and may ask again.
-  line().hear({ type: 'refused', to: 'hint', table: 't', seat: 0, refusal: tooFast });
+  line().hear({ type: 'error', request: 'hint', table: 't', seat: 0, error: tooFast });
   expect(heard).toHaveLength(1);
 });
 
@@ -109,9 +108,9 @@ test('after a cut nothing is sent twice because it was too fast before', async (
   const connection = new Connection();
   connection.start('en');
   line().hear(hello);
-  const command = { type: 'do', table: 't', cmd: 'c', version: 7, do: 'start' } as const;
+  const command = { type: 'start', table: 't', id: 'c', version: 7 } as const;
   void connection.command(command);
-  line().hear({ type: 'refused', to: 'do', table: 't', cmd: 'c', refusal: tooFast });
+  line().hear({ type: 'error', request: 'start', table: 't', id: 'c', error: tooFast });
   line().cut();
   await vi.advanceTimersByTimeAsync(1000);
   line().hear(hello);

@@ -1,9 +1,27 @@
-// Questions by HTTP. A refusal is thrown as what it is: something to be told to a person.
-import type { Refusal, SeatHolder, Settings, Status, TableState, Update } from './protocol';
+// Requests by HTTP. An error is thrown as what the server says about it.
+import type {
+  AnalysisPage,
+  BoardReport,
+  CreatedTable,
+  CreateTable,
+  CustomBoardList,
+  Deleted,
+  ErrorAnswer,
+  GameRecord,
+  GuestName,
+  GuestPage,
+  Moment,
+  Replay,
+  SavedBoard,
+  TableList,
+} from './protocol';
 
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
   }
 }
 
@@ -21,97 +39,47 @@ async function ask<T>(method: string, path: string, lang: string, body?: unknown
           }),
     });
   } catch {
-    throw new Refused({ code: 'unreachable', text: '' });
+    throw new RequestError('unreachable', '');
   }
   const text = await response.text();
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new Refused({ code: response.ok ? 'unreachable' : 'no_answer', text: '' });
+    throw new RequestError(response.ok ? 'unreachable' : 'no_answer', '');
   }
-  if (!response.ok) throw new Refused((answer as { refusal: Refusal }).refusal);
-  return answer as T;
+  if (response.ok) return answer as T;
+  const { error } = answer as ErrorAnswer;
+  throw new RequestError(error.code, error.text);
 }
 
-export interface TableSummary {
-  table: string;
-  changed_at: number;
-  status: Status;
-  board_name?: string;
-  settings?: Settings;
-  seats?: (SeatHolder & { name?: string; you?: boolean; points?: number; place?: number })[];
-}
-export interface GuestPage {
-  name: string;
-  tables: TableSummary[];
-}
-export interface KeptBoard {
-  board: string;
-  name: string;
-  made_at: number;
-}
-// How a game ended for the guest who asks.
-export interface RecordedGame {
-  table: string;
-  board: string;
-  against: string[]; // who held the other seats: levels of bots, "guest" for people
-  place: number;
-  points: number;
-  at: number;
-}
-export interface Wish {
-  board: string;
-  seats: string[];
-  first?: number;
-  listed?: boolean;
-  spectators?: boolean;
-  hints?: boolean;
-  move_seconds?: number;
-  game_seconds?: number;
-}
+export type AnalysisAnswer =
+  | ({ status: 'running' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'before'>>)
+  | ({ status: 'done' } & Required<Pick<AnalysisPage, 'analysis'>>);
+
+// The id is added when the table is created.
+export type TableWish = Omit<CreateTable, 'id'>;
 
 export const api = {
   guest: (lang: string) => ask<GuestPage>('GET', '/api/guest', lang),
-  record: (lang: string) => ask<{ games: RecordedGame[] }>('GET', '/api/guest/record', lang),
-  rename: (lang: string, name: string) => ask<{ name: string }>('POST', '/api/guest', lang, { name }),
-  forget: (lang: string) => ask<{ forgotten: boolean }>('DELETE', '/api/guest', lang),
-  tables: (lang: string) => ask<{ tables: TableSummary[] }>('GET', '/api/tables', lang),
-  make: (lang: string, cmd: string, wish: Wish) =>
-    ask<{ table: string }>('POST', '/api/tables', lang, { cmd, ...wish }),
-  moment: (lang: string, table: string, version: number, as: number | null) =>
-    ask<{ version: number; state: TableState }>(
+  record: (lang: string) => ask<GameRecord>('GET', '/api/guest/record', lang),
+  rename: (lang: string, name: string) => ask<GuestName>('POST', '/api/guest', lang, { name }),
+  deleteData: (lang: string) => ask<Deleted>('DELETE', '/api/guest', lang),
+  tables: (lang: string) => ask<TableList>('GET', '/api/tables', lang),
+  create: (lang: string, table: CreateTable) => ask<CreatedTable>('POST', '/api/tables', lang, table),
+  moment: (lang: string, table: string, version: number, seat: number | null) =>
+    ask<Moment>(
       'GET',
-      `/api/tables/${table}/moments/${version}${as === null ? '' : `?as=${as}`}`,
+      `/api/tables/${table}/moments/${version}${seat === null ? '' : `?seat=${seat}`}`,
       lang,
     ),
   board: (lang: string, id: string) => ask<{ name: string }>('GET', `/api/boards/${id}`, lang),
-  checkBoard: <Report>(lang: string, sent: unknown) => ask<Report>('POST', '/api/boards/check', lang, sent),
-  keepBoard: (lang: string, sent: unknown) => ask<{ board: string }>('POST', '/api/boards', lang, sent),
-  keptBoards: (lang: string) => ask<{ boards: KeptBoard[]; most: number }>('GET', '/api/boards/mine', lang),
-  dropBoard: (lang: string, board: string) =>
-    ask<{ removed: boolean }>('DELETE', `/api/boards/${board}`, lang),
-  // The log goes as it lies in its file.
-  replay: (lang: string, log: string) => ask<{ updates: Update[] }>('POST', '/api/replay', lang, log),
-  analysis: (lang: string, table: string) => ask<AnalysisPage>('GET', `/api/tables/${table}/analysis`, lang),
+  checkBoard: (lang: string, sent: unknown) => ask<BoardReport>('POST', '/api/boards/check', lang, sent),
+  saveBoard: (lang: string, sent: unknown) => ask<SavedBoard>('POST', '/api/boards', lang, sent),
+  customBoards: (lang: string) => ask<CustomBoardList>('GET', '/api/boards/mine', lang),
+  deleteBoard: (lang: string, board: string) => ask<Deleted>('DELETE', `/api/boards/${board}`, lang),
+  // The log goes as it is in its file.
+  replay: (lang: string, log: string) => ask<Replay>('POST', '/api/replay', lang, log),
+  analysis: (lang: string, table: string) =>
+    ask<AnalysisAnswer>('GET', `/api/tables/${table}/analysis`, lang),
 };
-
-export interface Value {
-  win: number;
-  win_error: number;
-  points: number;
-}
-export interface Analysis {
-  start: Value[];
-  luck: (Value & { by: Record<string, Value> })[];
-  costly: number[];
-  moves: {
-    move: number;
-    seat: number;
-    text: string;
-    after: Value[];
-    judgement?: { text: string; lost: Value; costly: boolean; reasons?: { text: string }[] };
-  }[];
-}
-export type AnalysisPage =
-  { status: 'running'; done: number; of: number; before: number } | { status: 'done'; analysis: Analysis };

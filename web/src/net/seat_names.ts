@@ -1,4 +1,4 @@
-// Names for the seats that one person holds at one device, kept in the browser: the server knows one name a person.
+// Names of players who share a device, kept in the browser: the server stores one name per guest.
 const KEY = 'kurz-seat-names';
 const MOST = 50; // tables; the oldest goes first
 
@@ -9,7 +9,7 @@ function read(): Kept {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? (stored as Kept).filter((one) => Array.isArray(one?.[1])) : [];
   } catch {
-    return []; // a browser that keeps nothing, or nobody knows what
+    return []; // no storage, or unreadable content
   }
 }
 
@@ -17,11 +17,11 @@ function write(kept: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
   } catch {
-    // Then they are called by the number of their seat.
+    // Then the players are called by the numbers of their seats.
   }
 }
 
-// By seat; a seat that was given no name has an empty one.
+// By seat; empty for a seat without a name.
 export const keptNames = (table: string): readonly string[] =>
   read().find(([kept]) => kept === table)?.[1] ?? [];
 
@@ -33,13 +33,13 @@ export function keepNames(table: string, names: readonly string[]): void {
   ]);
 }
 
-// At a rematch everybody sits one seat further on.
+// In a rematch the seats rotate by one.
 export function handOnNames(table: string, rematch: string, seats: number): void {
   const names = keptNames(table);
   const turned = Array.from({ length: seats }, (_, seat) => names[(seat + seats - 1) % seats] ?? '');
   keepNames(rematch, turned);
 }
 
-export function forgetNames(): void {
+export function clearNames(): void {
   write([]);
 }

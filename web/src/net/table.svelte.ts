@@ -1,42 +1,49 @@
-// A table as it looks from one seat, or from outside.
-import { connection, freshName, type Answer, type Looker } from './connection.svelte';
+// A table that the page follows, and how it looks from each seat of this guest.
+import { connection, randomId, type Answer, type Subscriber } from './connection.svelte';
 import { settings } from '../settings.svelte';
 import { api } from './http';
 import type {
   Action,
   Advice,
   Change,
+  ClientMessage,
+  ErrorBody,
   Explanation,
+  LegalAction,
+  Moment,
   Person,
-  Refusal,
+  Perspective,
+  Phrase,
   ServerMessage,
   TableState,
 } from './protocol';
 
-export class TableLook implements Looker {
-  version = 0;
-  shownVersion = $state(0); // the same, for whoever draws
+// With `explain`, every legal move has its words.
+export type ExplainedAction = Required<LegalAction>;
+export type Explained = Explanation & { version: number; actions?: ExplainedAction[] };
+
+type TableCommand = Extract<ClientMessage, { id: string }>;
+export type CommandType = Exclude<TableCommand['type'], 'play'>;
+
+// A table from one seat, or as a spectator.
+export class TableView {
+  version = $state(0);
   state = $state.raw<TableState | null>(null);
   changes = $state.raw<Change[]>([]);
   people = $state.raw<Person[]>([]);
   watching = $state(0);
-  // Why the table cannot be seen (any more).
-  gone = $state.raw<Refusal | null>(null);
-  // May be of an earlier version, until the words of this one are there.
-  explanation = $state.raw<(Explanation & { version: number }) | null>(null);
+  explanation = $state.raw<Explained | null>(null);
   advice = $state.raw<Advice | null>(null);
   advising = $state(false);
-  // What was refused last; shown until the next move.
-  refusal = $state.raw<Refusal | null>(null);
+  // The last error; shown until the next move.
+  error = $state.raw<ErrorBody | null>(null);
   busy = $state(false);
-  said = $state.raw<{ seat: number; phrase: string } | null>(null);
-  // Whether words are wanted at every change, not only when there is something to decide.
-  wordy = false;
+  said = $state.raw<{ seat: number; phrase: Phrase } | null>(null);
 
-  #newer: (() => void)[] = [];
+  #waiting: (() => void)[] = []; // for a newer version
   #told: ((text: string) => void) | null = null;
 
-  // Whether the server has this game: a log that somebody brought along is only looked at.
+  // Whether the server has this game: an uploaded log is only shown.
   readonly stored: boolean = true;
 
   constructor(
@@ -44,29 +51,11 @@ export class TableLook implements Looker {
     readonly as: number | null,
   ) {}
 
-  static begin(table: string, as: number | null): TableLook {
-    const look = new TableLook(table, as);
-    connection.look(look);
-    return look;
-  }
-  stop(): void {
-    connection.leave(this);
-  }
-
   hear(message: ServerMessage): void {
-    if (!('table' in message) || message.table !== this.table) return;
     switch (message.type) {
       case 'people':
         this.people = message.seats;
         this.watching = message.watching;
-        return;
-      case 'update':
-        if (message.as === this.as) this.#update(message.version, message.changes, message.state);
-        return;
-      case 'explained':
-        if (message.as === this.as && message.version === this.version) {
-          this.explanation = { ...message.explanation, version: message.version };
-        }
         return;
       case 'hint':
         if (message.seat !== this.as) return;
@@ -76,17 +65,39 @@ export class TableLook implements Looker {
       case 'said':
         this.said = message;
         return;
-      case 'shut':
-        if (message.as === this.as) this.gone = { code: 'shut', text: '' };
-        return;
-      case 'refused':
-        if (message.to === 'open' && (message.as ?? null) === this.as) this.gone = message.refusal;
-        if (message.to === 'hint' && message.seat === this.as) {
+      case 'error':
+        if (message.seat !== this.as) return;
+        if (message.request === 'hint') {
           this.advising = false;
-          this.refusal = message.refusal;
+          this.error = message.error;
         }
-        if (message.to === 'why' && message.seat === this.as) this.#told?.(message.refusal.text);
+        if (message.request === 'why') this.#told?.(message.error.text);
     }
+  }
+
+  update(version: number, { changes, state, explanation }: Perspective): void {
+    const known = version < this.version ? [] : this.changes;
+    const last = known.at(-1)?.version ?? 0;
+    this.changes = [...known, ...changes.filter((change) => change.version > last)];
+    this.version = version;
+    this.state = state;
+    const own = state.view?.own;
+    this.explanation = explanation
+      ? { ...explanation, version, ...(own && { actions: own.legal as ExplainedAction[] }) }
+      : null;
+    this.advice = null;
+    this.error = null;
+    for (const heard of this.#waiting.splice(0)) heard();
+  }
+
+  // Takes over what was known before the guest sat down here.
+  inherit(other: TableView | undefined): this {
+    if (other) {
+      this.changes = other.changes;
+      this.people = other.people;
+      this.watching = other.watching;
+    }
+    return this;
   }
 
   // Asks why something is not possible.
@@ -96,27 +107,8 @@ export class TableLook implements Looker {
     connection.send({ type: 'why', table: this.table, seat: this.as, action });
   }
 
-  #update(version: number, changes: Change[], state: TableState): void {
-    const known = version < this.version ? [] : this.changes;
-    const last = known.at(-1)?.version ?? 0;
-    this.changes = [...known, ...changes.filter((change) => change.version > last)];
-    this.version = version;
-    this.shownVersion = version;
-    this.state = state;
-    this.advice = null;
-    this.refusal = null;
-    this.gone = null;
-    const decides = this.as !== null && (state.seats[this.as]?.to_move || !this.explanation);
-    if (state.view && (decides || this.wordy || state.status === 'over')) this.explain();
-    for (const heard of this.#newer.splice(0)) heard();
-  }
-
-  explain(): void {
-    connection.send({ type: 'explain', table: this.table, as: this.as });
-  }
-
-  // How the table stood at an earlier version.
-  moment(version: number): Promise<{ version: number; state: TableState }> {
+  // The table as it was at an earlier version.
+  moment(version: number): Promise<Moment> {
     return api.moment(settings.lang, this.table, version, this.as);
   }
 
@@ -126,45 +118,79 @@ export class TableLook implements Looker {
     connection.send({ type: 'hint', table: this.table, seat: this.as });
   }
 
-  // Everything learnt so far in another language.
-  again(): void {
-    this.version = 0;
-    this.changes = [];
+  say(phrase: Phrase): void {
+    if (this.as !== null) connection.send({ type: 'say', table: this.table, seat: this.as, phrase });
   }
 
   async play(action: Action): Promise<Answer> {
     this.busy = true;
     const wanted = JSON.stringify(action);
-    const answer = await this.#do('play', { seat: this.as, action }, () =>
-      Boolean(this.state?.view?.own?.legal.some((legal) => JSON.stringify(legal) === wanted)),
+    const answer = await this.#send({ type: 'play', seat: this.as, action }, () =>
+      Boolean(this.state?.view?.own?.legal.some((legal) => JSON.stringify(legal.action) === wanted)),
     );
     this.busy = false;
-    if (!answer.done) this.refusal = answer.refusal;
     return answer;
   }
 
-  async act(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
-    const answer = await this.#do(what, more, () => true);
-    if (!answer.done) this.refusal = answer.refusal;
-    return answer;
+  act(type: CommandType, more: Record<string, unknown> = {}): Promise<Answer> {
+    return this.#send({ type, ...more }, () => true);
   }
 
-  // What came too late is tried again as long as it is still possible: others may have moved at the same time.
-  async #do(what: string, more: Record<string, unknown>, stillPossible: () => boolean): Promise<Answer> {
-    const cmd = freshName();
+  // A command that came too late is sent again as long as it is still possible: others may have moved at the same time.
+  async #send(command: Record<string, unknown>, isPossible: () => boolean): Promise<Answer> {
+    const id = randomId();
     for (;;) {
       const version = this.version;
-      const answer = await connection.command({
-        type: 'do',
-        table: this.table,
-        cmd,
-        version,
-        do: what,
-        ...more,
-      });
-      if (answer.done || answer.refusal.code !== 'stale') return answer;
-      if (this.version === version) await new Promise<void>((heard) => this.#newer.push(heard));
-      if (!stillPossible()) return answer;
+      const answer = await connection.command({ ...command, table: this.table, id, version } as TableCommand);
+      if (!answer.done) this.error = answer.error;
+      if (answer.done || answer.error.code !== 'stale') return answer;
+      if (this.version === version) await new Promise<void>((heard) => this.#waiting.push(heard));
+      if (!isPossible()) return answer;
     }
+  }
+}
+
+// One subscription per table, for all seats of this guest.
+export class TableSubscription implements Subscriber {
+  version = 0;
+  // From each seat of this guest; as a spectator without one.
+  views = $state.raw<TableView[]>([]);
+  // Why the table cannot be seen (any more).
+  gone = $state.raw<{ code: string; text: string } | null>(null);
+
+  constructor(readonly table: string) {}
+
+  static begin(table: string): TableSubscription {
+    const subscription = new TableSubscription(table);
+    connection.subscribe(subscription);
+    return subscription;
+  }
+  stop(): void {
+    connection.unsubscribe(this);
+  }
+
+  // Everything so far comes again in another language.
+  again(): void {
+    this.version = 0;
+    for (const view of this.views) view.changes = [];
+  }
+
+  hear(message: ServerMessage): void {
+    if (!('table' in message) || message.table !== this.table) return;
+    if (message.type === 'unsubscribed') this.gone = { code: 'unsubscribed', text: '' };
+    if (message.type === 'error' && message.request === 'subscribe') this.gone = message.error;
+    if (message.type !== 'update') {
+      for (const view of this.views) view.hear(message);
+      return;
+    }
+    this.gone = null;
+    this.version = message.version;
+    const known = this.views;
+    const views = message.views.map(
+      ({ seat }) =>
+        known.find((view) => view.as === seat) ?? new TableView(this.table, seat).inherit(known[0]),
+    );
+    views.forEach((view, i) => view.update(message.version, message.views[i]!));
+    if (views.some((view, i) => view !== known[i]) || views.length !== known.length) this.views = views;
   }
 }

@@ -21,14 +21,14 @@ function visit(guest: Answers[string]): void {
 const top = (): HTMLElement => document.querySelector('header')!;
 afterEach(() => vi.useRealTimers());
 
-test('who is new finds the guided game at the top', async () => {
+test('a new visitor finds the guided game at the top', async () => {
   visit({ refuse: { code: 'no_guest', text: '' } });
-  await vi.waitFor(() => expect(top().textContent).toContain('New here? Learn the game'));
+  await vi.waitFor(() => expect(top().textContent).toContain('New here? Learn to play'));
 });
 
-test('who has a game that runs goes on with it from the top, and has their tables before the rest', async () => {
+test('a running game can be continued from the top, and own tables come first', async () => {
   visit({ answer: { name: 'Ada', tables: [table('over', 'over'), table('runs', 'running')] } });
-  await screen.findByRole('link', { name: 'Go on: runs' });
+  await screen.findByRole('link', { name: 'Continue: runs' });
   expect(top().textContent).not.toContain('New here?');
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Your tables');
 });

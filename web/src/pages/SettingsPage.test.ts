@@ -12,23 +12,25 @@ beforeEach(() => {
   vi.spyOn(connection, 'start').mockReturnValue();
 });
 
-test('nobody is forgotten before they know what they lose', async () => {
+test('data is deleted only after a question that says what is lost', async () => {
   const asked = serve({ '/api/guest': { answer: { forgotten: true } } });
   render(SettingsPage);
-  await press(button('Forget me'));
+  await press(button('Delete my data'));
   expect(asked).not.toHaveBeenCalled();
-  expect(dialog()!.textContent).toMatch(/your name.*list of your games.*figures.*boards.*a bot plays/s);
-  await press(within(dialog()!).getByRole('button', { name: 'Forget me' }));
+  expect(dialog()!.textContent).toMatch(
+    /your name.*list of games.*statistics.*custom boards.*a bot takes over/s,
+  );
+  await press(within(dialog()!).getByRole('button', { name: 'Delete my data' }));
   expect(asked).toHaveBeenCalledOnce();
-  expect(await screen.findByText('You are forgotten.')).toBeTruthy();
+  expect(await screen.findByText('Your data has been deleted.')).toBeTruthy();
   expect(dialog()).toBeNull();
 });
 
-test('whoever thinks again keeps everything', async () => {
+test('cancelling deletes nothing', async () => {
   const asked = serve({});
   render(SettingsPage);
-  await press(button('Forget me'));
-  await press(button('Keep everything'));
+  await press(button('Delete my data'));
+  await press(button('Cancel'));
   expect(dialog()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });

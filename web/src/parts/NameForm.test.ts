@@ -16,57 +16,57 @@ async function save(name: string): Promise<void> {
   await press(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('a name is sent, and the socket begins anew with it', async () => {
+test('a name is sent, and the socket reconnects', async () => {
   const fetched = serve({ '/api/guest': { answer: { name: 'Ada' } } });
   render(NameForm);
   await save('Ada');
   await vi.waitFor(() => expect(connection.start).toHaveBeenCalledWith('en'));
   expect(fetched.mock.calls[0]![1]).toMatchObject({ method: 'POST', body: '{"name":"Ada"}' });
   expect(screen.queryByRole('alert')).toBeNull();
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('You are called Ada now.'));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Your name is now Ada.'));
 });
 
-test('a name may be wanted for something, which then goes on', async () => {
+test('setting the name continues what asked for it', async () => {
   serve({ '/api/guest': { answer: { name: 'Ada' } } });
   const ontaken = vi.fn();
-  render(NameForm, { word: 'Sit down here', ontaken });
+  render(NameForm, { word: 'Sit here', ontaken });
   await fireEvent.input(field(), { target: { value: 'Ada' } });
-  await press(screen.getByRole('button', { name: 'Sit down here' }));
+  await press(screen.getByRole('button', { name: 'Sit here' }));
   await vi.waitFor(() => expect(ontaken).toHaveBeenCalledOnce());
 });
 
-test('among the settings too the confirmation stays, and the field follows the name', async () => {
+test('in the settings the confirmation stays and the field follows the name', async () => {
   serve({ '/api/guest': { answer: { name: 'Ada' } } });
   vi.mocked(connection.start).mockImplementation(() => void (connection.name = 'Ada'));
   render(SettingsPage);
   connection.name = 'Ben';
   await vi.waitFor(() => expect(field().value).toBe('Ben'));
   await save('Ada');
-  await screen.findByText('You are called Ada now.');
+  await screen.findByText('Your name is now Ada.');
   expect(field().value).toBe('Ada');
 });
 
-test('the name of now stands there', () => {
+test('the current name is filled in', () => {
   connection.name = 'Ben';
   render(NameForm);
   expect(field().value).toBe('Ben');
 });
 
-test('an empty name is not sent, and that is said', async () => {
+test('an empty name is rejected with a message', async () => {
   const fetched = serve({ '/api/guest': { answer: { name: '' } } });
   render(NameForm);
   await save('');
-  expect(screen.getByRole('alert').textContent).toBe('Type a name first.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a name first.');
   expect(document.activeElement).toBe(field());
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('no more can be typed than a name may have', () => {
+test('the length of a name is limited', () => {
   render(NameForm);
   expect(field().maxLength).toBe(24);
 });
 
-test('what the server refuses is said in its words, until a name is taken', async () => {
+test('the server’s error is shown until a name is accepted', async () => {
   serve({ '/api/guest': { refuse: { code: 'bad_message', text: 'A name has 1 to 24 characters.' } } });
   render(NameForm);
   await save('x'.repeat(25));
@@ -77,9 +77,9 @@ test('what the server refuses is said in its words, until a name is taken', asyn
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a server that does not answer is no riddle', async () => {
+test('a server that does not respond is reported', async () => {
   serve({});
   render(NameForm);
   await save('Ada');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The server does not answer/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The server is not responding/);
 });

@@ -4,18 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { press } from '../test/fixtures';
 import NewTable from './NewTable.svelte';
 
-const cities = [
-  { id: 'london', name: 'London' },
-  { id: 'berlin', name: 'Berlin' },
-];
 function show(starting = false) {
   const onmake = vi.fn();
-  render(NewTable, { cities, city: 'london', starting, onmake });
+  render(NewTable, { city: 'london', starting, onmake });
   return onmake;
 }
 const choose = (name: string, value: string): Promise<boolean> =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
-const make = (): Promise<void> => press(screen.getByRole('button', { name: 'Make a table' }));
+const make = (): Promise<void> => press(screen.getByRole('button', { name: 'Create table' }));
 const usual = {
   board: 'london',
   seats: ['me', 'open'],
@@ -26,13 +22,13 @@ const usual = {
   game_seconds: 0,
 };
 
-test('a table for two, to which one seat is open, is what most want', async () => {
+test('the default is a table for two with one free seat', async () => {
   const onmake = show();
   await make();
   expect(onmake.mock.calls).toEqual([[usual]]);
 });
 
-test('seats are added and taken away, and keep who sits there', async () => {
+test('adding and removing seats keeps the others', async () => {
   const onmake = show();
   await choose('Seat 2', 'hard');
   await choose('Seats', '4');
@@ -41,28 +37,28 @@ test('seats are added and taken away, and keep who sits there', async () => {
   await choose('Seats', '3');
   await make();
   expect(screen.queryByRole('combobox', { name: 'Seat 4' })).toBeNull();
-  expect(onmake.mock.calls.map(([wish]) => wish.seats)).toEqual([
+  expect(onmake.mock.calls.map(([table]) => table.seats)).toEqual([
     ['me', 'hard', 'open', 'easy'],
     ['me', 'hard', 'open'],
   ]);
 });
 
-test('a clock is either for moves or for the game', async () => {
+test('the clock is per move or per player', async () => {
   const onmake = show();
   await choose('Clock', 'move 60');
   await make();
   await choose('Clock', 'game 5');
   await make();
-  expect(onmake.mock.calls.map(([wish]) => [wish.move_seconds, wish.game_seconds])).toEqual([
+  expect(onmake.mock.calls.map(([table]) => [table.move_seconds, table.game_seconds])).toEqual([
     [60, 0],
     [0, 300],
   ]);
 });
 
-test('city, watching and hints are as chosen', async () => {
+test('city, spectators and hints are sent as chosen', async () => {
   const onmake = show();
-  await choose('Choose a city', 'berlin');
-  for (const name of ['Show it among the open tables', 'Others may watch', 'Hints are allowed']) {
+  await choose('City', 'berlin');
+  for (const name of ['Show in the list of open tables', 'Allow spectators', 'Allow hints']) {
     await press(screen.getByRole('checkbox', { name }));
   }
   await make();
@@ -71,7 +67,7 @@ test('city, watching and hints are as chosen', async () => {
   ]);
 });
 
-test('while a table is made no second one is', async () => {
+test('no second table while one is being created', async () => {
   const onmake = show(true);
   await make();
   expect(onmake).not.toHaveBeenCalled();

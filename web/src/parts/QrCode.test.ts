@@ -6,20 +6,20 @@ import QrCode from './QrCode.svelte';
 
 const LINK = 'https://example.org/table/abc';
 
-// Which cells are dark, read from what was drawn.
+// The dark cells, read from the drawing.
 function drawn(picture: HTMLElement): Set<string> {
   const path = picture.querySelector('path')!.getAttribute('d')!;
   return new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
 }
-const picture = (): HTMLElement => screen.getByRole('img', { name: 'The link as a picture to scan' });
+const picture = (): HTMLElement => screen.getByRole('img', { name: 'QR code of the link' });
 
-test('every dark cell of the code is drawn where it belongs, and no other', () => {
+test('exactly the dark cells are drawn', () => {
   render(QrCode, { text: LINK });
   const wanted = encode(LINK).data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x} ${y}`] : [])));
   expect([...drawn(picture())].sort()).toEqual(wanted.sort());
 });
 
-test('it is black on white with a margin, also on a dark page', () => {
+test('black on white with a margin, also in the dark theme', () => {
   render(QrCode, { text: LINK });
   const [left, top, width] = picture().getAttribute('viewBox')!.split(' ').map(Number);
   const paper = picture().querySelector('rect')!;
@@ -32,7 +32,7 @@ test('it is black on white with a margin, also on a dark page', () => {
   expect(width! + 2 * left!).toBe(encode(LINK).size);
 });
 
-test('another text is another picture', async () => {
+test('another text gives another code', async () => {
   const { rerender } = render(QrCode, { text: LINK });
   const before = drawn(picture());
   await rerender({ text: LINK.replace('abc', 'abd') });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { TableSummary } from '../net/http';
+import type { TableSummary } from '../net/protocol';
 import { settings } from '../settings.svelte';
 import TableList from './TableList.svelte';
 
@@ -16,16 +16,16 @@ const summary = (table: string, status: TableSummary['status']): TableSummary =>
   ],
 });
 beforeEach(() => {
-  render(TableList, { tables: [summary('x', 'running'), summary('y', 'over')], word: 'Go on' });
+  render(TableList, { tables: [summary('x', 'running'), summary('y', 'over')], word: 'Continue' });
 });
 const names = (): (string | undefined)[] =>
   screen.getAllByRole('link').map((link) => link.textContent?.replace(/\s+/g, ' ').trim());
 
-test('a game that is over is looked at again, not gone on with', () => {
-  expect(names()).toEqual(['London (Go on)', 'London (Look at it again)']);
+test('a finished game is reviewed, not continued', () => {
+  expect(names()).toEqual(['London (Continue)', 'London (Review)']);
 });
 
-test('games are told apart by who played and when', async () => {
+test('games show their players and time', async () => {
   const text = (): string => screen.getAllByRole('listitem')[0]!.textContent!.replace(/\s+/g, ' ');
   expect(text()).toContain('Ada, Bot 2 (easy), Mar 7, 2026, 6:05 PM');
   settings.lang = 'de';

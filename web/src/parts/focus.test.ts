@@ -17,7 +17,7 @@ afterEach(() => {
   kept.destroy();
   document.body.innerHTML = '';
 });
-// What a page shows now; whatever was there is gone.
+// Replaces the content of the page.
 async function show(html: string): Promise<void> {
   main.innerHTML = html;
   await tick();
@@ -25,7 +25,7 @@ async function show(html: string): Promise<void> {
 const at = (): string | null => document.activeElement?.textContent ?? null;
 const game = '<h1>London</h1><p data-landing="banner">Your turn</p>';
 
-test('what had the focus is gone: it lands on the moves, else on the banner, else on the heading', async () => {
+test('a lost focus moves to the moves, the banner or the heading', async () => {
   await show(`${game}<button>keep</button>`);
   main.querySelector('button')!.focus();
   await show(game);
@@ -36,7 +36,7 @@ test('what had the focus is gone: it lands on the moves, else on the banner, els
   expect(at()).toBe('Ada, it is your turn');
 });
 
-test('nobody is moved who has lost nothing', async () => {
+test('a focus that is not lost stays', async () => {
   await show(game);
   expect(document.activeElement).toBe(document.body);
   main.innerHTML += '<button>stays</button>';
@@ -46,7 +46,7 @@ test('nobody is moved who has lost nothing', async () => {
   expect(at()).toBe('stays');
 });
 
-test('another page begins at its heading, as soon as there is one', async () => {
+test('a new page focuses its heading once it is there', async () => {
   await show('<h1>Home</h1><button>play</button>');
   main.querySelector('button')!.focus();
   kept.update('/table/x');

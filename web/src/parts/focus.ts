@@ -1,5 +1,5 @@
-// Whoever goes by keyboard or listens must not be thrown back to the top of the page: when what had the focus is gone,
-// the focus lands where the page goes on.
+// Keyboard and screen reader users must not be thrown back to the top of the page: when the focused element is removed,
+// the focus moves to where the page continues.
 const LANDINGS = ['.guide', '[data-landing=moves]', '[data-landing=banner]', 'h1'];
 
 export function keepFocus(main: HTMLElement, path: string): { update(path: string): void; destroy(): void } {
@@ -13,7 +13,7 @@ export function keepFocus(main: HTMLElement, path: string): { update(path: strin
   function land(): void {
     const active = document.activeElement;
     const lost = (!active || active === document.body) && last !== null && !last.isConnected;
-    // On the way to another page a link above it keeps the focus.
+    // When navigating, a focused link above the content keeps the focus.
     if (!lost && !(arriving && !main.contains(active))) return;
     for (const landing of arriving ? ['h1'] : LANDINGS) {
       const found = main.querySelector<HTMLElement>(landing);

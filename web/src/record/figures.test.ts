@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { RecordedGame } from '../net/http';
+import type { RecordedGame } from '../net/protocol';
 import {
   byCity,
   byOpponents,
@@ -24,13 +24,13 @@ const game = (place: number, points: number, more: Partial<RecordedGame> = {}): 
   ...more,
 });
 
-test('without games all is nought, and nothing is best', () => {
+test('without games everything is zero and nothing is best', () => {
   expect(figuresOf([])).toEqual({ played: 0, won: 0, share: 0, place: 0, points: 0, best: null });
   expect(winRuns([])).toEqual({ current: 0, longest: 0 });
   expect(byCity([])).toEqual([]);
 });
 
-test('games are counted, and points and places averaged', () => {
+test('counts and averages', () => {
   const games = [game(1, 30), game(3, -3, { against: ['easy', 'guest'] }), game(2, 12), game(1, 41)];
   expect(figuresOf(games)).toEqual({
     played: 4,
@@ -43,12 +43,12 @@ test('games are counted, and points and places averaged', () => {
   expect(games.map(isWon)).toEqual([true, false, false, true]);
 });
 
-test('of equal points the latest game is the best, and points below nought can be', () => {
+test('with equal points the latest game is best; points may be negative', () => {
   const games = [game(2, -7, { table: 'late' }), game(2, -7, { table: 'early' }), game(2, -9)];
   expect(figuresOf(games).best?.table).toBe('late');
 });
 
-test('the run of now begins with the latest game', () => {
+test('the current streak starts at the latest game', () => {
   const runs = (places: number[]): unknown => winRuns(places.map((place) => game(place, 10)));
   expect(runs([1, 1, 2, 1, 1, 1, 3])).toEqual({ current: 2, longest: 3 });
   expect(runs([2, 1])).toEqual({ current: 0, longest: 1 });
@@ -56,7 +56,7 @@ test('the run of now begins with the latest game', () => {
   expect(runs([4, 2])).toEqual({ current: 0, longest: 0 });
 });
 
-test('our cities come in their order, boards of one’s own after them', () => {
+test('cities come first, in order, then custom boards', () => {
   const games = ['mine', 'berlin', 'london', 'berlin'].map((board, i) => game(1 + (i % 2), i, { board }));
   expect(byCity(games).map((one) => [one.key, one.figures.played, one.figures.won])).toEqual([
     ['london', 1, 1],
@@ -81,7 +81,7 @@ test('opponents are people, bots of a level, or mixed', () => {
   ]);
 });
 
-test('the number of players is the others and oneself', () => {
+test('the number of players includes the guest', () => {
   const games = [['easy', 'easy', 'easy'], ['easy'], ['guest']].map((against) => game(1, 1, { against }));
   expect(byPlayers(games).map((one) => [one.key, one.figures.played])).toEqual([
     ['2', 2],
@@ -89,7 +89,7 @@ test('the number of players is the others and oneself', () => {
   ]);
 });
 
-test('a filter by city and by players takes what fits both', () => {
+test('filters by city and players combine', () => {
   const games = [
     game(1, 1, { board: 'berlin' }),
     game(1, 2, { board: 'berlin', against: ['easy', 'easy'] }),
@@ -104,14 +104,14 @@ test('a filter by city and by players takes what fits both', () => {
   expect(points('new-york', 3)).toEqual([]);
 });
 
-test('the last games stand in the order in which they were played', () => {
+test('the last games, oldest first', () => {
   const games = [5, 4, 3, 2, 1].map((points) => game(1, points));
   expect(lastGames(games, 3).map((one) => one.points)).toEqual([3, 4, 5]);
   expect(lastGames(games, 30)).toHaveLength(5);
   expect(games[0]!.points).toBe(5);
 });
 
-test('the lines of the chart lie around all points', () => {
+test('grid lines enclose all points', () => {
   expect(steps([])).toEqual([0, 5, 10]);
   expect(steps([23, 57])).toEqual([0, 20, 40, 60]);
   expect(steps([-7, 30])).toEqual([-10, 0, 10, 20, 30]);

@@ -1,6 +1,6 @@
-// What the games of a guest come to. Games are in the order of the server: the latest first.
-import type { RecordedGame } from '../net/http';
-import { CITIES } from '../rules/facts';
+// Statistics of a guest's games, which come from the server latest first.
+import type { RecordedGame } from '../net/protocol';
+import { CITIES } from '../board/cities';
 
 export interface Figures {
   played: number;
@@ -16,12 +16,12 @@ export interface Group {
   figures: Figures;
 }
 
-// Whoever shares the first place has won as well.
+// A shared first place counts as a win.
 export const isWon = (game: RecordedGame): boolean => game.place === 1;
 
 export const playersOf = (game: RecordedGame): number => game.against.length + 1;
 
-// Against people, bots of one level, or whatever else sat there.
+// Against people, bots of one level, or a mix.
 export const opponentsOf = (game: RecordedGame): string =>
   new Set(game.against).size === 1 ? game.against[0]! : 'mixed';
 
@@ -43,7 +43,7 @@ export function figuresOf(games: readonly RecordedGame[]): Figures {
   };
 }
 
-// Wins one after the other: up to now, and the most there ever were.
+// Winning streaks: the current and the longest.
 export function winRuns(games: readonly RecordedGame[]): { current: number; longest: number } {
   const firstOther = games.findIndex((game) => !isWon(game));
   let longest = 0;
@@ -55,7 +55,7 @@ export function winRuns(games: readonly RecordedGame[]): { current: number; long
   return { current: firstOther === -1 ? games.length : firstOther, longest };
 }
 
-// Groups in the wanted order; those that it does not name come after, as they are first met.
+// Groups in the given order; others follow in order of appearance.
 function grouped(
   games: readonly RecordedGame[],
   keyOf: (game: RecordedGame) => string,
@@ -67,7 +67,11 @@ function grouped(
 }
 
 export const byCity = (games: readonly RecordedGame[]): Group[] =>
-  grouped(games, (game) => game.board, CITIES);
+  grouped(
+    games,
+    (game) => game.board,
+    CITIES.map((city) => city.id),
+  );
 
 export const byOpponents = (games: readonly RecordedGame[]): Group[] =>
   grouped(games, opponentsOf, ['guest', 'easy', 'medium', 'hard', 'expert', 'mixed']);
@@ -87,11 +91,11 @@ export const fitting = (games: readonly RecordedGame[], wanted: Wanted): Recorde
       (wanted.players === null || playersOf(game) === wanted.players),
   );
 
-// The last of them as they came, the oldest first.
+// The last games, oldest first.
 export const lastGames = (games: readonly RecordedGame[], most: number): RecordedGame[] =>
   games.slice(0, most).reverse();
 
-// Round numbers for the lines of a chart that all values lie between.
+// Round numbers for the grid lines of a chart that enclose all values.
 export function steps(values: readonly number[]): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(10, ...values);

@@ -2,10 +2,10 @@ import { settings } from '../settings.svelte';
 import { de } from '../words/record.de';
 import { en, type RecordWords } from '../words/record.en';
 
-// In the language of the moment; reading it in a component follows the setting.
+// In the current language; components that read it follow the setting.
 export const recordWords = (): RecordWords => (settings.lang === 'de' ? de : en);
 
-// An average; always with one digit, so that those below each other can be compared.
+// An average, always with one decimal, so that columns line up.
 export const averageText = (n: number): string =>
   new Intl.NumberFormat(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 export const shareText = (share: number): string =>

@@ -9,7 +9,7 @@ function show(text: string) {
   return { onrule, container };
 }
 
-test('numbers of rules lead to them, and the sentence stays as it is', async () => {
+test('rule numbers become links, and the sentence stays the same', async () => {
   const text = 'Two wild cards are too many (R19); see also G3.';
   const { onrule, container } = show(text);
   expect(container.textContent).toBe(text);
@@ -18,12 +18,12 @@ test('numbers of rules lead to them, and the sentence stays as it is', async () 
     ['R19', '/rules#R19'],
     ['G3', '/rules#G3'],
   ]);
-  // The page stays: the rule is shown beside the table.
+  // The page stays open: the rule is shown beside the table.
   expect(await fireEvent.click(links[1]!)).toBe(false);
   expect(onrule.mock.calls).toEqual([['G3']]);
 });
 
-test('a sentence may begin with a number, and be nothing else', () => {
+test('a rule number alone is a link', () => {
   const { container } = show('R7');
   expect(container.textContent).toBe('R7');
   expect(screen.getAllByRole('link')).toHaveLength(1);

@@ -1,6 +1,5 @@
-// What a rule book is made of. A number stands once in what a city's readers see: among the city's own rules, or among
-// those that all cities share.
-import type { City, Steps } from './facts';
+// The parts of a rule book. For each city a rule number appears once: among the city's own rules or among the shared ones.
+import type { Steps } from './facts';
 
 export interface PointsTable {
   count: string; // what is counted: spaces, cards, souvenirs
@@ -8,7 +7,7 @@ export interface PointsTable {
 }
 
 export interface Rule {
-  id: string; // R19, or G3 for a ruling of ours
+  id: string; // R19, or G3 for a case that the printed rules leave open
   text: string;
   tables?: PointsTable[];
 }
@@ -22,18 +21,19 @@ export interface RuleBook {
   aim: string;
   choose: string;
   differences: (city: string) => string;
-  ruling: string; // the mark
+  ruling: string; // the label of our own rulings
   ruling_why: string;
   numbers_why: string;
   other_board: string;
   points: string;
-  cities: Record<City, Rule[]>;
+  cities: Record<string, Rule[]>;
   shared: Chapter[];
 }
 
-export const isRuling = (rule: Rule): boolean => rule.id.startsWith('G');
+// G10 follows from the printed rules; it only spells them out.
+export const isRuling = (rule: Rule): boolean => rule.id.startsWith('G') && rule.id !== 'G10';
 
-export const rulesOf = (book: RuleBook, city: City): Rule[] => [
-  ...book.cities[city],
+export const rulesOf = (book: RuleBook, city: string): Rule[] => [
+  ...(book.cities[city] ?? []),
   ...book.shared.flatMap((chapter) => chapter.rules),
 ];

@@ -1,258 +1,245 @@
-// Die Regeln in unseren eigenen Worten. Die Nummern sind die, die der Tisch nennt, wenn etwas nicht geht.
+// Die Regeln in unseren eigenen Worten. Ist ein Zug nicht erlaubt, nennt die Meldung eine dieser Nummern.
 import type { RuleBook } from './book';
-import { FACTS, SOUVENIR_POINTS } from './facts';
+import { pieceCount, routePoints, souvenirPoints, ticketCount } from './facts';
 
-const ny = FACTS['new-york'];
-const london = FACTS.london;
-const sf = FACTS['san-francisco'];
-const berlin = FACTS.berlin;
+const tickets = (city: string): string =>
+  `Es gibt ${ticketCount(city)} Zielkarten. Jede nennt zwei Orte und einen Punktwert.`;
+const lastRound = (left: string): string =>
+  `Sobald jemand nur noch ${left} hat, beginnt die letzte Runde: Alle sind noch einmal an der Reihe, auch diese Person.`;
 
 export const de: RuleBook = {
-  aim: 'Sammle Karten, bezahle damit Strecken und verbinde die beiden Orte auf jeder deiner Zielkarten. Wer die meisten Punkte hat, wenn die Wagen knapp werden, gewinnt.',
+  aim: 'Sammle Karten, nutze damit Strecken und verbinde die beiden Orte auf jeder deiner Zielkarten. Wenn die Figuren knapp werden, gewinnt, wer die meisten Punkte hat.',
   choose: 'Stadt',
   differences: (city) => `Nur in ${city}`,
   ruling: 'unsere Festlegung',
-  ruling_why: 'Wo die gedruckten Regeln schweigen, mussten wir entscheiden; diese Stellen sind markiert.',
-  numbers_why: 'Wenn am Tisch etwas nicht geht, wird die Nummer der Regel genannt.',
+  ruling_why:
+    'Wo die gedruckten Regeln etwas offenlassen, mussten wir entscheiden. Diese Stellen sind markiert.',
+  numbers_why: 'Ist ein Zug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
   other_board:
-    'Dieser Plan hat eigene Zahlen, die festlegt, wer ihn gemacht hat. Hier stehen die Regeln, die für alle Pläne gelten, und als Beispiel die von New York.',
+    'Dieser eigene Spielplan hat eigene Zahlen. Hier stehen die Regeln für alle Pläne und als Beispiel die von New York.',
   points: 'Punkte',
 
   cities: {
     'new-york': [
       {
         id: 'R34',
-        text: 'Manche Orte sind Sehenswürdigkeiten und auf dem Plan markiert. Am Ende bringt jede, die deine Strecken berühren, 1 Punkt; eine einzige Strecke dorthin genügt.',
+        text: 'Manche Orte sind Sehenswürdigkeiten und mit einem Stern markiert. Am Ende bekommst du 1 Punkt für jede, an der mindestens eine deiner Strecken liegt.',
       },
       {
         id: 'G7',
-        text: 'Eine Sehenswürdigkeit kann für mehrere zählen, für jede Person aber nur einmal, egal wie viele Strecken dorthin führen.',
+        text: 'Dieselbe Sehenswürdigkeit kann für mehrere Spieler zählen, für jeden aber nur einmal, egal wie viele Strecken dorthin führen.',
       },
       {
         id: 'R24',
-        text: 'Strecken bringen während der Partie noch nichts: Alle stehen bei 0, und gezählt wird am Ende.',
-        tables: [{ count: 'Felder', steps: ny.points.taxi }],
+        text: 'Strecken werden erst am Ende gewertet. Bis dahin bleiben alle bei 0 Streckenpunkten.',
+        tables: [{ count: 'Felder', steps: routePoints('new-york', 'taxi') }],
       },
       {
         id: 'R2',
-        text: 'Der Stapel hat 44 Karten: je sechs in Blau, Grün, Schwarz, Rosa, Rot und Orange und acht Taxis. Taxis sind Joker.',
+        text: 'Es gibt 44 Transportkarten: je sechs in Blau, Grün, Schwarz, Pink, Rot und Orange und acht Taxikarten. Taxikarten sind Joker.',
       },
-      { id: 'R3', text: `Alle haben ${ny.pieces.taxi} Taxis zum Bauen.` },
-      { id: 'R4', text: `Es gibt ${ny.tickets} Zielkarten. Jede nennt zwei Orte und einen Wert.` },
-      {
-        id: 'R9',
-        text: 'An einem echten Tisch beginnt, wer am jüngsten ist. Danach geht es im Uhrzeigersinn.',
-      },
-      {
-        id: 'R32',
-        text: 'Sobald jemand nur noch zwei Taxis oder weniger hat, naht das Ende: Alle, auch diese Person, haben noch einen Zug.',
-      },
+      { id: 'R3', text: `Alle haben ${pieceCount('new-york', 'taxi')} Taxis.` },
+      { id: 'R4', text: tickets('new-york') },
+      { id: 'R9', text: 'An einem echten Tisch beginnt die jüngste Person. Gespielt wird im Uhrzeigersinn.' },
+      { id: 'R32', text: lastRound('zwei oder weniger Taxis') },
     ],
     london: [
       {
         id: 'R35',
-        text: 'Die Orte gehören zu Bezirken mit den Nummern 1 bis 5. Verbinden deine Strecken alle Orte eines Bezirks miteinander, bekommst du am Ende seine Nummer als Punkte.',
+        text: 'Die Orte gehören zu Stadtteilen mit den Nummern 1 bis 5. Verbinden deine Strecken am Ende alle Orte eines Stadtteils miteinander, bekommst du seine Nummer als Punkte.',
       },
-      { id: 'G6', text: 'Die Verbindung darf einen Umweg über Orte außerhalb des Bezirks nehmen.' },
+      { id: 'G6', text: 'Die Verbindung darf auch über Orte außerhalb des Stadtteils führen.' },
       {
         id: 'R24',
-        text: 'Eine Strecke bringt ihre Punkte sofort, wenn du sie baust.',
-        tables: [{ count: 'Felder', steps: london.points.bus }],
+        text: 'Für eine Strecke bekommst du die Punkte sofort, wenn du sie nutzt.',
+        tables: [{ count: 'Felder', steps: routePoints('london', 'bus') }],
       },
       {
         id: 'R2',
-        text: 'Der Stapel hat 44 Karten: je sechs in Orange, Gelb, Rosa, Grün, Blau und Schwarz und acht Busse. Busse sind Joker.',
+        text: 'Es gibt 44 Transportkarten: je sechs in Orange, Gelb, Pink, Grün, Blau und Schwarz und acht Buskarten. Buskarten sind Joker.',
       },
-      { id: 'R3', text: `Alle haben ${london.pieces.bus} Busse zum Bauen.` },
-      { id: 'R4', text: `Es gibt ${london.tickets} Zielkarten. Jede nennt zwei Orte und einen Wert.` },
-      {
-        id: 'R9',
-        text: 'An einem echten Tisch beginnt, wer am jüngsten ist. Danach geht es im Uhrzeigersinn.',
-      },
-      {
-        id: 'R32',
-        text: 'Sobald jemand nur noch zwei Busse oder weniger hat, naht das Ende: Alle, auch diese Person, haben noch einen Zug.',
-      },
+      { id: 'R3', text: `Alle haben ${pieceCount('london', 'bus')} Busse.` },
+      { id: 'R4', text: tickets('london') },
+      { id: 'R9', text: 'An einem echten Tisch beginnt die jüngste Person. Gespielt wird im Uhrzeigersinn.' },
+      { id: 'R32', text: lastRound('zwei oder weniger Busse') },
     ],
     'san-francisco': [
       {
         id: 'R25',
-        text: 'Fähren: Manche Strecken führen übers Wasser und zeigen Fährsymbole. Für jedes Symbol ist eine Jokerkarte nötig; die übrigen Felder nehmen wie immer eine Farbe oder weitere Joker.',
+        text: 'Fähren: Manche Strecken führen übers Wasser und zeigen Fährensymbole. Für jedes Symbol brauchst du mindestens eine Fährenkarte. Für die übrigen Felder gilt wie immer eine Farbe; auch dort helfen Joker.',
       },
-      { id: 'R5', text: 'Es gibt 21 Souvenirs: sieben Symbole, von jedem drei.' },
+      { id: 'R5', text: 'Es gibt 21 Souvenirs: sieben Symbole, je drei Stück.' },
       {
         id: 'R10',
-        text: 'Vor der Partie werden fünf der sieben Symbole gestapelt, eines je Ort: auf Alcatraz, Golden Gate Bridge, The Embarcadero, Sunset und Potrero Hill. Ein Stapel hat zu viert drei Souvenirs, zu zweit und zu dritt zwei. Zwei Symbole bleiben übrig.',
+        text: 'Vor der Partie werden fünf der sieben Symbole gestapelt, je ein Stapel auf Alcatraz, Golden Gate Bridge, The Embarcadero, Sunset und Potrero Hill. Zu viert hat ein Stapel drei Souvenirs, zu zweit und zu dritt zwei. Zwei Symbole bleiben übrig.',
       },
       {
         id: 'R11',
-        text: 'Zu dritt und zu viert legt nach der Wahl der ersten Zielkarten, wer zuletzt an der Reihe ist, einen der übrigen Stapel auf einen Ort, an dem keiner liegt; danach ebenso mit dem anderen, wer als Vorletztes an der Reihe ist.',
+        text: 'Zu dritt und zu viert, nachdem alle ihre Zielkarten gewählt haben: Wer als Letztes an der Reihe ist, legt einen der beiden übrigen Stapel auf einen Ort ohne Stapel. Wer als Vorletztes an der Reihe ist, legt ebenso den anderen.',
       },
       {
         id: 'R12',
-        text: 'Zu zweit legt eine Person von jedem übrigen Symbol ein einzelnes Souvenir auf zwei Orte, an denen keines liegt.',
+        text: 'Zu zweit legt, wer als Letztes an der Reihe ist, von beiden übrigen Symbolen je ein Souvenir auf zwei Orte, an denen keines liegt.',
       },
       {
         id: 'G9',
-        text: 'Zu zweit tut das, wer als Zweites an der Reihe ist, als Ausgleich dafür.',
+        text: 'Die gedruckten Regeln sagen nicht klar, wer das zu zweit macht. Hier ist es, wer als Zweites an der Reihe ist, als Ausgleich für diesen Nachteil.',
       },
       {
         id: 'R26',
-        text: 'Liegen an einem Ende der Strecke, die du baust, Souvenirs, nimmst du genau eines mit einem Symbol, das dir fehlt. Gibt es an beiden Enden eines für dich, wählst du. Souvenirs liegen offen.',
+        text: 'Liegen an den Enden deiner neuen Strecke Souvenirs, nimmst du genau eines mit einem Symbol, das du noch nicht hast. Gibt es an beiden Enden eines für dich, darfst du wählen. Deine Souvenirs liegen offen.',
       },
       {
         id: 'G10',
-        text: 'Auf ein Souvenir kannst du nicht verzichten. Hast du alle Symbole, die dort liegen, nimmst du keines.',
+        text: 'Auf ein Souvenir kannst du nicht verzichten. Hast du die Symbole an beiden Enden schon, nimmst du keines.',
       },
       {
         id: 'R36',
-        text: 'Am Ende bringen deine verschiedenen Souvenirs zusammen Punkte.',
-        tables: [{ count: 'Souvenirs', steps: SOUVENIR_POINTS }],
+        text: 'Am Ende bekommst du Punkte für die Zahl deiner verschiedenen Souvenirs.',
+        tables: [{ count: 'Souvenirs', steps: souvenirPoints('san-francisco') }],
+      },
+      {
+        id: 'G8',
+        text: 'Zwei Strecken zwischen denselben Orten sind nur dann eine Doppelstrecke (R22, R23), wenn sie gleich lang sind.',
       },
       {
         id: 'R24',
-        text: 'Eine Strecke bringt ihre Punkte sofort, wenn du sie baust.',
-        tables: [{ count: 'Felder', steps: sf.points.cable_car }],
+        text: 'Für eine Strecke bekommst du die Punkte sofort, wenn du sie nutzt.',
+        tables: [{ count: 'Felder', steps: routePoints('san-francisco', 'cable_car') }],
       },
       {
         id: 'R2',
-        text: 'Der Stapel hat 44 Karten: je sechs in Blau, Grün, Schwarz, Rosa, Rot und Orange und acht Fähren. Fähren sind Joker.',
+        text: 'Es gibt 44 Transportkarten: je sechs in Blau, Grün, Schwarz, Pink, Rot und Orange und acht Fährenkarten. Fährenkarten sind Joker.',
       },
-      { id: 'R3', text: `Alle haben ${sf.pieces.cable_car} Cable Cars zum Bauen.` },
-      { id: 'R4', text: `Es gibt ${sf.tickets} Zielkarten. Jede nennt zwei Orte und einen Wert.` },
+      { id: 'R3', text: `Alle haben ${pieceCount('san-francisco', 'cable_car')} Cable Cars.` },
+      { id: 'R4', text: tickets('san-francisco') },
       {
         id: 'R9',
-        text: 'An einem echten Tisch einigt man sich, wer beginnt, oder lost. Danach geht es im Uhrzeigersinn.',
+        text: 'Wenn alle ihre Zielkarten gewählt haben, bestimmt ihr gemeinsam oder zufällig, wer beginnt. Gespielt wird im Uhrzeigersinn.',
       },
-      {
-        id: 'R32',
-        text: 'Sobald jemand nur noch zwei Cable Cars oder weniger hat, naht das Ende: Alle, auch diese Person, haben noch einen Zug.',
-      },
+      { id: 'R32', text: lastRound('zwei oder weniger Cable Cars') },
     ],
     berlin: [
       {
         id: 'R27',
-        text: 'Es gibt zwei Arten von Strecken. Auf einer Straßenbahnstrecke steht auf jedem Feld eine Straßenbahn. Eine U-Bahn-Strecke hat nur ein Feld für eine U-Bahn und kostet so viele Karten, wie daneben abgebildet sind. Die eine Art Wagen ersetzt nie die andere.',
+        text: 'Es gibt zwei Arten von Strecken. Auf einer Straßenbahn-Strecke kommt auf jedes Feld eine Straßenbahn. Eine U-Bahn-Strecke hat nur ein Feld für eine U-Bahn und kostet so viele Karten, wie daneben abgebildet sind. Keine Figur ersetzt die andere.',
       },
       {
         id: 'G8',
-        text: 'Zwei Strecken zwischen denselben Orten sind nur dann eine Doppelstrecke (R22, R23), wenn sie von gleicher Art und Länge sind.',
+        text: 'Zwei Strecken zwischen denselben Orten sind nur dann eine Doppelstrecke (R22, R23), wenn sie von derselben Art und gleich lang sind.',
       },
       {
         id: 'R24',
-        text: 'Eine Strecke bringt ihre Punkte sofort, wenn du sie baust. Bei der Straßenbahn zählen die Felder, bei der U-Bahn die bezahlten Karten.',
+        text: 'Für eine Strecke bekommst du die Punkte sofort, wenn du sie nutzt: bei der Straßenbahn nach Feldern, bei der U-Bahn nach Karten. Die Punkte der U-Bahn-Strecken stammen von uns, denn in den gedruckten Regeln stehen sie nicht.',
         tables: [
-          { count: 'Straßenbahn: Felder', steps: berlin.points.streetcar },
-          { count: 'U-Bahn: Karten', steps: berlin.points.subway },
+          { count: 'Straßenbahn: Felder', steps: routePoints('berlin', 'streetcar') },
+          { count: 'U-Bahn: Karten', steps: routePoints('berlin', 'subway') },
         ],
       },
       {
         id: 'R2',
-        text: 'Der Stapel hat 44 Karten: je sechs in Blau, Grün, Schwarz, Lila, Rot und Orange und acht Fahrräder. Fahrräder sind Joker.',
+        text: 'Es gibt 44 Transportkarten: je sechs in Blau, Grün, Schwarz, Lila, Rot und Orange und acht Fahrradkarten. Fahrradkarten sind Joker.',
       },
       {
         id: 'R3',
-        text: `Alle haben ${berlin.pieces.streetcar} Straßenbahnen und ${berlin.pieces.subway} U-Bahnen.`,
+        text: `Alle haben ${pieceCount('berlin', 'streetcar')} Straßenbahnen und ${pieceCount('berlin', 'subway')} U-Bahnen.`,
       },
-      { id: 'R4', text: `Es gibt ${berlin.tickets} Zielkarten. Jede nennt zwei Orte und einen Wert.` },
-      { id: 'R9', text: 'Wer beginnt, wird gelost. Danach geht es im Uhrzeigersinn.' },
+      { id: 'R4', text: tickets('berlin') },
       {
-        id: 'R32',
-        text: 'Sobald jemand nur noch einen Wagen oder keinen mehr hat, beide Arten zusammengezählt, naht das Ende: Alle, auch diese Person, haben noch einen Zug.',
+        id: 'R9',
+        text: 'Wenn alle ihre Zielkarten gewählt haben, entscheidet das Los, wer beginnt. Gespielt wird im Uhrzeigersinn.',
       },
+      { id: 'R32', text: lastRound('eine oder keine Figur (beide Arten zusammen)') },
     ],
   },
 
   shared: [
     {
-      title: 'Vor der Partie',
+      title: 'Vorbereitung',
       rules: [
-        { id: 'R1', text: 'Zwei bis vier Personen spielen.' },
-        { id: 'R6', text: 'Alle bekommen zwei Karten, die sonst niemand sieht.' },
+        { id: 'R1', text: 'Zwei bis vier Personen spielen mit.' },
+        { id: 'R6', text: 'Alle bekommen verdeckt zwei Transportkarten.' },
         {
           id: 'R7',
-          text: 'Fünf Karten liegen offen neben dem Stapel: die Auslage. Sind drei oder mehr davon Joker, wird sie abgeräumt (R16).',
+          text: 'Fünf Karten liegen offen neben dem Stapel: die Auslage. Sind drei oder mehr davon Joker, wird sie ausgetauscht (R16).',
         },
         {
           id: 'R8',
-          text: 'Alle bekommen verdeckt zwei Zielkarten und behalten eine oder beide. Was nicht bleibt, kommt unter den Stapel der Zielkarten.',
+          text: 'Alle bekommen verdeckt zwei Zielkarten und behalten eine oder beide. Zurückgegebene Zielkarten kommen unter ihren Stapel.',
         },
         {
           id: 'G11',
-          text: 'Alle wählen ihre ersten Zielkarten gleichzeitig und wissen dabei nicht, was die anderen wählen. Zurückgegebene kommen in der Zugreihenfolge unter den Stapel.',
+          text: 'Alle wählen ihre ersten Zielkarten gleichzeitig und sehen die Wahl der anderen nicht. Zurückgegebene Zielkarten kommen in Spielreihenfolge unter den Stapel.',
         },
         {
           id: 'G13',
-          text: 'Hier entscheidet das Los, wer beginnt, außer wer den Tisch aufmacht, legt es fest.',
+          text: 'Hier entscheidet das Los, wer beginnt, es sei denn, wer den Tisch eröffnet, bestimmt es. In San Francisco und Berlin wird gelost, nachdem die Zielkarten gewählt sind, sonst vor dem Austeilen.',
         },
       ],
     },
     {
-      title: 'Dein Zug',
+      title: 'Dein Spielzug',
       rules: [
         {
           id: 'R13',
-          text: 'Tu genau eines von dreien: Karten nehmen, eine Strecke bauen oder Zielkarten ziehen.',
+          text: 'Führe genau eine von drei Aktionen aus: Transportkarten ziehen, eine Strecke nutzen oder Zielkarten ziehen.',
         },
         {
           id: 'G4',
-          text: 'Nur wer nichts davon kann, passt. Passen alle nacheinander, endet die Partie und wird gewertet.',
+          text: 'Du passt nur, wenn du keine der drei Aktionen ausführen kannst. Passen alle nacheinander, endet die Partie und wird gewertet.',
         },
       ],
     },
     {
-      title: 'Karten nehmen',
+      title: 'Transportkarten ziehen',
       rules: [
         {
           id: 'R14',
-          text: 'Du nimmst zwei Karten, eine nach der anderen: aus der Auslage oder verdeckt vom Stapel. Eine Lücke in der Auslage wird gleich vom Stapel gefüllt.',
+          text: 'Ziehe zwei Karten nacheinander: offen aus der Auslage oder verdeckt vom Stapel. Eine Karte aus der Auslage wird sofort vom Stapel ersetzt.',
         },
         {
           id: 'R15',
-          text: 'Ein Joker aus der Auslage kommt allein: Als erste Karte beendet er deinen Zug, als zweite kannst du ihn nicht nehmen. Ein Joker, der verdeckt vom Stapel kommt, ist eine Karte wie jede andere.',
+          text: 'Nimmst du als erste Karte einen Joker aus der Auslage, endet dein Spielzug. Als zweite Karte darfst du keinen Joker aus der Auslage nehmen. Ein Joker vom Stapel zählt wie jede andere Karte.',
         },
         {
           id: 'G3',
-          text: 'Gibt es nichts, was du als zweite Karte nehmen darfst, endet dein Zug nach der ersten.',
+          text: 'Gibt es keine Karte, die du als zweite nehmen darfst, endet dein Spielzug nach der ersten.',
         },
         {
           id: 'R16',
-          text: 'Sobald drei Karten der Auslage Joker sind, wird sie ganz abgeräumt: abgelegt und neu ausgelegt.',
+          text: 'Sobald drei der fünf Karten in der Auslage Joker sind, kommen alle fünf auf den Ablagestapel und werden durch fünf neue ersetzt.',
         },
         {
           id: 'G1',
-          text: 'Geprüft wird die Auslage, wenn sie so weit gefüllt ist, wie die Karten reichen. Nach dreimal Abräumen hintereinander bleibt sie liegen, bis sie sich wieder ändert.',
+          text: 'Geprüft wird die Auslage, wenn sie so weit gefüllt ist, wie die Karten reichen, und erst wieder, wenn sie sich ändert. Sie wird höchstens dreimal hintereinander ausgetauscht. Danach bleibt sie liegen, was auch immer sie zeigt, und das Spiel sagt es.',
         },
-        {
-          id: 'R17',
-          text: 'Ist der Stapel aufgebraucht, werden die abgelegten Karten gemischt und sind der neue Stapel.',
-        },
+        { id: 'R17', text: 'Ist der Stapel leer, wird der Ablagestapel zum neuen Stapel gemischt.' },
         {
           id: 'G2',
-          text: 'Das geschieht in dem Moment, in dem die letzte Karte den Stapel verlässt. Liegt nichts auf der Ablage, bleiben Lücken offen, bis wieder Karten abgelegt werden.',
+          text: 'Gemischt wird in dem Moment, in dem die letzte Karte den Stapel verlässt. Ist der Ablagestapel leer, bleiben Lücken in der Auslage offen, bis wieder Karten abgelegt werden.',
         },
         { id: 'R18', text: 'Du darfst beliebig viele Karten auf der Hand haben.' },
       ],
     },
     {
-      title: 'Eine Strecke bauen',
+      title: 'Eine Strecke nutzen',
       rules: [
         {
           id: 'R19',
-          text: 'Bezahle so viele Karten in der Farbe der Strecke, wie sie kostet. Eine graue Strecke nimmt jede Farbe, aber nur eine. Joker ersetzen jede Farbe und dürfen auch eine ganze Strecke bezahlen. Die Karten werden abgelegt, und deine Wagen kommen auf die Strecke.',
+          text: 'Bezahle so viele Karten in der Farbe der Strecke, wie sie kostet. Bei einer grauen Strecke wählst du eine beliebige Farbe. Joker ersetzen jede Farbe; du darfst auch nur mit Jokern bezahlen. Lege die Karten ab und stelle deine Figuren auf die Strecke.',
         },
         {
           id: 'R20',
-          text: 'Jede freie Strecke ist recht, neben deinen anderen oder weit weg davon. Höchstens eine in jedem Zug.',
+          text: 'Du darfst jede freie Strecke nutzen, auch ohne Anschluss an deine anderen, aber höchstens eine pro Spielzug.',
         },
-        { id: 'R21', text: 'Deine Wagen müssen für die ganze Strecke reichen.' },
+        { id: 'R21', text: 'Deine Figuren müssen für die ganze Strecke reichen.' },
         {
           id: 'R22',
-          text: 'Zwei Strecken nebeneinander zwischen denselben Orten sind eine Doppelstrecke. Niemand darf beide haben.',
+          text: 'Zwei Strecken zwischen denselben Orten bilden eine Doppelstrecke. Niemand darf beide nutzen.',
         },
         {
           id: 'R23',
-          text: 'Zu zweit ist die zweite Strecke einer Doppelstrecke gesperrt, sobald die erste gebaut ist.',
+          text: 'Zu zweit ist die andere Strecke einer Doppelstrecke gesperrt, sobald eine genutzt wird.',
         },
       ],
     },
@@ -261,43 +248,46 @@ export const de: RuleBook = {
       rules: [
         {
           id: 'R28',
-          text: 'Zieh die obersten zwei Zielkarten und behalte eine oder beide. Was du zurückgibst, kommt unter den Stapel und kann wieder auftauchen, wenn alle anderen weg sind.',
+          text: 'Ziehe die obersten zwei Zielkarten und behalte eine oder beide. Zurückgegebene kommen unter den Stapel.',
         },
         {
           id: 'R29',
-          text: 'Ist nur eine Zielkarte übrig, ziehst du diese und musst sie behalten. Ist keine übrig, kannst du keine ziehen.',
+          text: 'Ist nur noch eine Zielkarte übrig, ziehst du sie allein und musst sie behalten. Ist keine mehr übrig, kannst du keine ziehen.',
         },
         {
           id: 'R30',
-          text: 'Eine behaltene Zielkarte wirst du nicht mehr los, und du darfst beliebig viele haben.',
+          text: 'Eine behaltene Zielkarte bleibt bis zum Ende bei dir. Du darfst beliebig viele haben.',
         },
-        { id: 'R31', text: 'Deine Zielkarten, und ob sie erfüllt sind, sieht vor dem Ende niemand.' },
+        {
+          id: 'R31',
+          text: 'Deine Zielkarten bleiben bis zum Ende geheim, auch die erfüllten.',
+        },
       ],
     },
     {
-      title: 'Das Ende',
+      title: 'Spielende',
       rules: [
         {
           id: 'G5',
-          text: 'Gezählt werden die Wagen, wenn ein Zug zu Ende ist (R32). Es gibt nur eine letzte Runde; den allerletzten Zug hat, wer sie ausgelöst hat.',
+          text: 'Gezählt werden die Figuren am Ende jedes Spielzugs (R32). Es gibt nur eine letzte Runde. Wer sie auslöst, ist als Allerletztes an der Reihe.',
         },
         {
           id: 'R33',
-          text: 'Eine Zielkarte, deren Orte deine eigenen Strecken verbinden, bringt ihren Wert. Jede andere kostet dich ihren Wert.',
+          text: 'Verbinden deine eigenen Strecken die beiden Orte einer Zielkarte, bekommst du ihre Punkte. Sonst verlierst du sie.',
         },
-        { id: 'G14', text: 'Die Summe darf unter null liegen.' },
+        { id: 'G14', text: 'Ein Endstand kann unter null liegen.' },
         {
           id: 'R37',
-          text: 'Die meisten Punkte gewinnen. Bei Gleichstand entscheiden mehr erfüllte Zielkarten; sind auch die gleich, wird der Platz geteilt.',
+          text: 'Wer die meisten Punkte hat, gewinnt. Bei Gleichstand liegt vorn, wer mehr Zielkarten erfüllt hat. Herrscht auch dann Gleichstand, wird der Platz geteilt.',
         },
       ],
     },
     {
-      title: 'Was alle wissen dürfen',
+      title: 'Offen und geheim',
       rules: [
         {
           id: 'G12',
-          text: 'Offen: die Auslage, was abgelegt wurde, wie viele Karten und Zielkarten noch da sind, wie viele Karten, Zielkarten und Wagen jede Person hat, wer welche Karte aus der Auslage nahm, gebaute Strecken, ihre Punkte und Souvenirs. Geheim: Handkarten, Zielkarten und die Reihenfolge der Stapel.',
+          text: 'Offen: die Auslage; die Größe von Stapel, Ablagestapel und Zielkartenstapel; die abgelegten Karten; wie viele Karten, Zielkarten und Figuren alle haben; genutzte Strecken, ihre Punkte und Souvenirs; wer welche Karte offen gezogen hat. Geheim: Handkarten, Zielkarten und die Reihenfolge der Stapel.',
         },
       ],
     },

@@ -1,223 +1,221 @@
-// The rules in our own words. Numbers are those of every refusal at the table.
+// The rules in our own words. When a move is refused, the message names one of these numbers.
 import type { RuleBook } from './book';
-import { FACTS, SOUVENIR_POINTS } from './facts';
+import { pieceCount, routePoints, souvenirPoints, ticketCount } from './facts';
 
-const ny = FACTS['new-york'];
-const london = FACTS.london;
-const sf = FACTS['san-francisco'];
-const berlin = FACTS.berlin;
+const tickets = (city: string): string =>
+  `There are ${ticketCount(city)} tickets. Each names two locations and a value.`;
+const lastRound = (left: string): string =>
+  `When a player has ${left}, the last round begins: every player, that one included, takes one more turn.`;
 
 export const en: RuleBook = {
-  aim: 'Collect cards, pay with them for routes, and connect the two places on each of your tickets. Whoever has the most points when the pieces run out wins.',
+  aim: 'Collect cards, use them to claim routes, and connect the two locations on each of your tickets. When the pieces run out, the player with the most points wins.',
   choose: 'City',
   differences: (city) => `Only in ${city}`,
   ruling: 'our ruling',
-  ruling_why: 'Where the printed rules are silent we had to decide; these points are marked.',
-  numbers_why: 'When the table refuses something it names the number of the rule.',
+  ruling_why: 'Where the printed rules leave something open, we had to decide. Those rulings are marked.',
+  numbers_why: 'If a move is not allowed, the game tells you the number of the rule.',
   other_board:
-    'This board has numbers of its own, which its maker has set. The rules below are those that all boards share, and those of New York as an example.',
+    'This custom board has its own numbers. Below are the rules for all boards, and those of New York as an example.',
   points: 'points',
 
   cities: {
     'new-york': [
       {
         id: 'R34',
-        text: 'Some places are tourist attractions, marked on the board. At the end each one that your routes touch brings 1 point; a single route to it is enough.',
+        text: 'Some locations are tourist attractions, marked with a star. At the end you score 1 point for each attraction that at least one of your routes touches.',
       },
       {
         id: 'G7',
-        text: 'An attraction can score for several players, but only once for each, however many routes lead there.',
+        text: 'Several players can score the same attraction. Nobody scores one twice, however many routes lead there.',
       },
       {
         id: 'R24',
-        text: 'Routes bring nothing while the game is running: everybody’s score stays at 0, and all routes are counted at the end.',
-        tables: [{ count: 'spaces', steps: ny.points.taxi }],
+        text: 'Routes score at the end of the game. Until then everyone’s route points stay at 0.',
+        tables: [{ count: 'spaces', steps: routePoints('new-york', 'taxi') }],
       },
       {
         id: 'R2',
-        text: 'The deck has 44 cards: six each of blue, green, black, pink, red and orange, and eight taxis. Taxis are wild.',
+        text: 'There are 44 transport cards: six each in blue, green, black, pink, red and orange, and eight taxis. Taxis are wild.',
       },
-      { id: 'R3', text: `Everybody has ${ny.pieces.taxi} taxis to put on routes.` },
-      { id: 'R4', text: `There are ${ny.tickets} tickets. Each names two places and a value.` },
-      { id: 'R9', text: 'Around a real table the youngest begins. Then turns go clockwise.' },
-      {
-        id: 'R32',
-        text: 'As soon as somebody has two taxis or fewer left, the end is near: everybody, that player too, has one more turn.',
-      },
+      { id: 'R3', text: `Each player has ${pieceCount('new-york', 'taxi')} taxis.` },
+      { id: 'R4', text: tickets('new-york') },
+      { id: 'R9', text: 'At a real table, the youngest player begins. Play goes clockwise.' },
+      { id: 'R32', text: lastRound('two taxis or fewer left') },
     ],
     london: [
       {
         id: 'R35',
-        text: 'The places belong to districts, numbered 1 to 5. If your routes connect all places of a district with one another, you score its number at the end.',
+        text: 'Each location belongs to a district, numbered 1 to 5. At the end, if your routes connect all locations of a district with one another, you score its number.',
       },
-      { id: 'G6', text: 'The connection may take a detour through places outside the district.' },
+      { id: 'G6', text: 'The connection may run through locations outside the district.' },
       {
         id: 'R24',
-        text: 'A route brings its points the moment you claim it.',
-        tables: [{ count: 'spaces', steps: london.points.bus }],
+        text: 'You score a route as soon as you claim it.',
+        tables: [{ count: 'spaces', steps: routePoints('london', 'bus') }],
       },
       {
         id: 'R2',
-        text: 'The deck has 44 cards: six each of orange, yellow, pink, green, blue and black, and eight buses. Buses are wild.',
+        text: 'There are 44 transport cards: six each in orange, yellow, pink, green, blue and black, and eight buses. Buses are wild.',
       },
-      { id: 'R3', text: `Everybody has ${london.pieces.bus} buses to put on routes.` },
-      { id: 'R4', text: `There are ${london.tickets} tickets. Each names two places and a value.` },
-      { id: 'R9', text: 'Around a real table the youngest begins. Then turns go clockwise.' },
-      {
-        id: 'R32',
-        text: 'As soon as somebody has two buses or fewer left, the end is near: everybody, that player too, has one more turn.',
-      },
+      { id: 'R3', text: `Each player has ${pieceCount('london', 'bus')} buses.` },
+      { id: 'R4', text: tickets('london') },
+      { id: 'R9', text: 'At a real table, the youngest player begins. Play goes clockwise.' },
+      { id: 'R32', text: lastRound('two buses or fewer left') },
     ],
     'san-francisco': [
       {
         id: 'R25',
-        text: 'Ferries: some routes cross water and show ferry symbols. Each symbol must be paid with a wild card; the other spaces take one colour or more wild cards, as usual.',
+        text: 'Ferries: some routes cross the water and show ferry symbols. You need at least one wild card for each symbol. The other spaces take cards of one colour, or more wild cards, as usual.',
       },
-      { id: 'R5', text: 'There are 21 souvenirs: seven symbols, three of each.' },
+      { id: 'R5', text: 'There are 21 souvenir tokens: seven symbols, three of each.' },
       {
         id: 'R10',
-        text: 'Before the game five of the seven symbols are stacked, one symbol a place, on Alcatraz, Golden Gate Bridge, The Embarcadero, Sunset and Potrero Hill. A stack has three souvenirs with four players, two with two or three. Two symbols are left over.',
+        text: 'Before the game, five of the seven symbols are stacked, one stack each on Alcatraz, Golden Gate Bridge, The Embarcadero, Sunset and Potrero Hill. A stack has three tokens with four players, and two tokens with two or three. Two symbols are left over.',
       },
       {
         id: 'R11',
-        text: 'With three or four players, once the first tickets are chosen, the last in turn order puts one of the left-over stacks on a place that has none; then the last but one does so with the other.',
+        text: 'With three or four players, after the tickets are kept, the last player in turn order puts one of the left-over stacks on a location without a stack. The second-to-last player does the same with the other.',
       },
       {
         id: 'R12',
-        text: 'With two players, one of them puts a single souvenir of each left-over symbol on two places that have none.',
+        text: 'With two players, the last player in turn order puts one token of each left-over symbol on two locations that have none.',
       },
       {
         id: 'G9',
-        text: 'With two players it is the second in turn order who does so, to make up for moving second.',
+        text: 'With two players, the printed rules do not say clearly who places the tokens. Here it is the second player, to make up for going last.',
       },
       {
         id: 'R26',
-        text: 'If souvenirs lie at an end of the route you claim, you take exactly one, of a symbol that you do not have. If both ends have one for you, you choose. Souvenirs lie open.',
+        text: 'When you claim a route with souvenirs at its ends, you take exactly one token of a symbol that you don’t have yet. If both ends have one for you, you choose. Your souvenirs lie face up.',
       },
       {
         id: 'G10',
-        text: 'You cannot decline a souvenir. If you have all symbols that lie there, you take none.',
+        text: 'You cannot decline a souvenir. If you already have the symbols at both ends, you take none.',
       },
       {
         id: 'R36',
-        text: 'At the end your different souvenirs bring points together.',
-        tables: [{ count: 'souvenirs', steps: SOUVENIR_POINTS }],
+        text: 'At the end you score points for the number of different souvenirs you have.',
+        tables: [{ count: 'souvenirs', steps: souvenirPoints('san-francisco') }],
+      },
+      {
+        id: 'G8',
+        text: 'Two routes between the same locations are a double (R22, R23) only if they are equally long.',
       },
       {
         id: 'R24',
-        text: 'A route brings its points the moment you claim it.',
-        tables: [{ count: 'spaces', steps: sf.points.cable_car }],
+        text: 'You score a route as soon as you claim it.',
+        tables: [{ count: 'spaces', steps: routePoints('san-francisco', 'cable_car') }],
       },
       {
         id: 'R2',
-        text: 'The deck has 44 cards: six each of blue, green, black, pink, red and orange, and eight ferries. Ferries are wild.',
+        text: 'There are 44 transport cards: six each in blue, green, black, pink, red and orange, and eight ferries. Ferries are wild.',
       },
-      { id: 'R3', text: `Everybody has ${sf.pieces.cable_car} cable cars to put on routes.` },
-      { id: 'R4', text: `There are ${sf.tickets} tickets. Each names two places and a value.` },
+      { id: 'R3', text: `Each player has ${pieceCount('san-francisco', 'cable_car')} cable cars.` },
+      { id: 'R4', text: tickets('san-francisco') },
       {
         id: 'R9',
-        text: 'Around a real table the players agree who begins, or let chance decide. Then turns go clockwise.',
+        text: 'Once everyone has kept their tickets, the players choose who begins, or decide at random. Play goes clockwise.',
       },
-      {
-        id: 'R32',
-        text: 'As soon as somebody has two cable cars or fewer left, the end is near: everybody, that player too, has one more turn.',
-      },
+      { id: 'R32', text: lastRound('two cable cars or fewer left') },
     ],
     berlin: [
       {
         id: 'R27',
-        text: 'Two kinds of route. A streetcar route takes a streetcar on every space. A subway route has a single space for one subway car and costs as many cards as are pictured beside it. One kind of piece never stands in for the other.',
+        text: 'There are two kinds of route. A streetcar route takes one streetcar on each space. A subway route has a single space for one subway car and costs as many cards as are pictured beside it. You cannot use one kind of piece for the other.',
       },
       {
         id: 'G8',
-        text: 'Two routes between the same places are a double (R22, R23) only if they are of the same kind and length.',
+        text: 'Two routes between the same locations are a double (R22, R23) only if they are of the same kind and equally long.',
       },
       {
         id: 'R24',
-        text: 'A route brings its points the moment you claim it. Streetcars count by spaces, subways by cards paid.',
+        text: 'You score a route as soon as you claim it: streetcar routes by their spaces, subway routes by their cards. The points for subway routes are our own, since the printed rules do not list them.',
         tables: [
-          { count: 'streetcar: spaces', steps: berlin.points.streetcar },
-          { count: 'subway: cards', steps: berlin.points.subway },
+          { count: 'streetcar: spaces', steps: routePoints('berlin', 'streetcar') },
+          { count: 'subway: cards', steps: routePoints('berlin', 'subway') },
         ],
       },
       {
         id: 'R2',
-        text: 'The deck has 44 cards: six each of blue, green, black, purple, red and orange, and eight bicycles. Bicycles are wild.',
+        text: 'There are 44 transport cards: six each in blue, green, black, purple, red and orange, and eight bicycles. Bicycles are wild.',
       },
       {
         id: 'R3',
-        text: `Everybody has ${berlin.pieces.streetcar} streetcars and ${berlin.pieces.subway} subway cars.`,
+        text: `Each player has ${pieceCount('berlin', 'streetcar')} streetcars and ${pieceCount('berlin', 'subway')} subway cars.`,
       },
-      { id: 'R4', text: `There are ${berlin.tickets} tickets. Each names two places and a value.` },
-      { id: 'R9', text: 'Chance decides who begins. Then turns go clockwise.' },
+      { id: 'R4', text: tickets('berlin') },
       {
-        id: 'R32',
-        text: 'As soon as somebody has one piece or none left, both kinds counted together, the end is near: everybody, that player too, has one more turn.',
+        id: 'R9',
+        text: 'Once everyone has kept their tickets, the first player is chosen at random. Play goes clockwise.',
       },
+      { id: 'R32', text: lastRound('one piece or none left (both kinds together)') },
     ],
   },
 
   shared: [
     {
-      title: 'Before the game',
+      title: 'Set-up',
       rules: [
-        { id: 'R1', text: 'Two to four players.' },
-        { id: 'R6', text: 'Everybody is dealt two cards that nobody else sees.' },
+        { id: 'R1', text: 'Two to four players can play.' },
+        { id: 'R6', text: 'Each player is dealt two transport cards, in secret.' },
         {
           id: 'R7',
-          text: 'Five cards lie face up beside the deck: the row. If three or more of them are wild, the row is swept (R16).',
+          text: 'Five cards are turned face up beside the deck: the row. If three or more of them are wild, the row is replaced (R16).',
         },
         {
           id: 'R8',
-          text: 'Everybody is dealt two tickets in secret and keeps one or both. A ticket that is not kept goes under the ticket deck.',
+          text: 'Each player is dealt two tickets, in secret, and keeps one or both. Returned tickets go under the ticket deck.',
         },
         {
           id: 'G11',
-          text: 'All choose their first tickets at the same time, without knowing what the others chose. What is given back goes under the deck in turn order.',
+          text: 'All players choose their first tickets at the same time, without seeing what the others choose. Returned tickets go under the deck in turn order.',
         },
         {
           id: 'G13',
-          text: 'Here it is decided by lot who begins, unless whoever makes the table names somebody.',
+          text: 'The host can name the first player. Otherwise the program picks one at random: in San Francisco and Berlin after the tickets are kept, elsewhere before the deal.',
         },
       ],
     },
     {
       title: 'Your turn',
       rules: [
-        { id: 'R13', text: 'Do exactly one of three things: draw cards, claim a route, or draw tickets.' },
+        {
+          id: 'R13',
+          text: 'Take exactly one of three actions: draw transport cards, claim a route, or draw tickets.',
+        },
         {
           id: 'G4',
-          text: 'Only who can do none of the three passes. If all pass one after the other, the game ends and is scored.',
+          text: 'You pass only if you cannot take any of the three actions. If all players pass one after another, the game ends and is scored.',
         },
       ],
     },
     {
-      title: 'Draw cards',
+      title: 'Draw transport cards',
       rules: [
         {
           id: 'R14',
-          text: 'You take two cards, one after the other: from the row, or unseen from the deck. A gap in the row is filled at once from the deck.',
+          text: 'Draw two cards, one after the other: take a face-up card from the row, or draw the top card of the deck. A card taken from the row is replaced from the deck at once.',
         },
         {
           id: 'R15',
-          text: 'A wild card from the row is all you take: as the first card it ends your turn, as the second you cannot take it. A wild card that comes unseen from the deck is a card like any other.',
+          text: 'If your first card is a wild card from the row, your turn ends. You cannot take a wild card from the row as your second card. A wild card drawn from the deck counts like any other card.',
         },
         {
           id: 'G3',
-          text: 'If there is nothing you may take as the second card, your turn ends after the first.',
+          text: 'If there is no card that you may take as your second card, your turn ends after the first.',
         },
         {
           id: 'R16',
-          text: 'Whenever three of the cards in the row are wild, all of it is swept: discarded and laid out anew.',
+          text: 'As soon as three of the five cards in the row are wild, all five are discarded and replaced by five new ones.',
         },
         {
           id: 'G1',
-          text: 'The row is judged after it has been filled as far as the cards go. After three sweeps running it stays as it is until it changes again.',
+          text: 'The row is checked after it has been filled as far as the cards allow, and again only when it changes. It is replaced at most three times in succession. After that the row stays, whatever it shows, and the game says so.',
         },
-        { id: 'R17', text: 'When the deck is used up, the discards are shuffled and become the new deck.' },
+        { id: 'R17', text: 'When the deck is empty, the discards are shuffled to make a new deck.' },
         {
           id: 'G2',
-          text: 'That happens the moment the last card leaves the deck. If there are no discards, gaps stay open until cards are discarded again.',
+          text: 'The discards are shuffled the moment the last card leaves the deck. If there are none, gaps in the row stay open until cards are discarded again.',
         },
         { id: 'R18', text: 'You may hold any number of cards.' },
       ],
@@ -227,20 +225,20 @@ export const en: RuleBook = {
       rules: [
         {
           id: 'R19',
-          text: 'Pay as many cards of the route’s colour as it costs. A gray route takes any colour, but only one. Wild cards replace any colour, and may pay for a whole route. The cards are discarded, and your pieces go on the route.',
+          text: 'Pay as many cards of the route’s colour as the route costs. A gray route takes any one colour. Wild cards stand for any colour, and you may pay for a whole route with them. Discard the cards and put your pieces on the route.',
         },
         {
           id: 'R20',
-          text: 'Any free route will do, next to your others or far away. One route a turn, no more.',
+          text: 'You may claim any free route; it need not connect to your other routes. You can claim at most one route per turn.',
         },
         { id: 'R21', text: 'You need enough pieces for the whole route.' },
         {
           id: 'R22',
-          text: 'Two routes side by side between the same places are a double. Nobody may have both.',
+          text: 'Two routes between the same two locations form a double. No player may claim both.',
         },
         {
           id: 'R23',
-          text: 'With two players, the second route of a double is closed once the first is taken.',
+          text: 'With two players, once one route of a double is claimed, the other is closed to both.',
         },
       ],
     },
@@ -249,17 +247,17 @@ export const en: RuleBook = {
       rules: [
         {
           id: 'R28',
-          text: 'Draw the top two tickets and keep one or both. What you give back goes under the deck and may come up again, when all others are gone.',
+          text: 'Draw the top two tickets and keep one or both. Returned tickets go under the deck.',
         },
         {
           id: 'R29',
-          text: 'If one ticket is left, you draw that one and must keep it. If none is left, you cannot draw tickets.',
+          text: 'If only one ticket is left, you draw it alone and must keep it. If none is left, you cannot draw tickets.',
         },
         {
           id: 'R30',
-          text: 'You can never get rid of a ticket that you kept, and you may have any number of them.',
+          text: 'A ticket that you keep stays with you to the end. You may have any number of tickets.',
         },
-        { id: 'R31', text: 'Nobody sees your tickets, or whether they are done, before the end.' },
+        { id: 'R31', text: 'Your tickets, and whether they are complete, stay secret until the end.' },
       ],
     },
     {
@@ -267,25 +265,25 @@ export const en: RuleBook = {
       rules: [
         {
           id: 'G5',
-          text: 'Pieces are counted when a turn ends (R32). There is one last round only; whoever caused it has the very last turn.',
+          text: 'Pieces are counted at the end of each turn (R32). There is only one last round. The player who triggered it takes the very last turn.',
         },
         {
           id: 'R33',
-          text: 'A ticket whose two places your own routes connect adds its value. Each of the others costs you its value.',
+          text: 'If your own routes connect the two locations of a ticket, you score its value. Otherwise you lose its value.',
         },
-        { id: 'G14', text: 'Your total may be below zero.' },
+        { id: 'G14', text: 'A final score can be below zero.' },
         {
           id: 'R37',
-          text: 'The most points win. If points are equal, more finished tickets decide; if those are equal too, the place is shared.',
+          text: 'The player with the most points wins. In a tie, the player with more completed tickets is ahead. Players who are still tied share the place.',
         },
       ],
     },
     {
-      title: 'What everybody may know',
+      title: 'What everyone may know',
       rules: [
         {
           id: 'G12',
-          text: 'Open: the row, what was discarded, how many cards and tickets are left, how many cards, tickets and pieces everybody has, who took which card from the row, claimed routes, their points, and souvenirs. Secret: hands, tickets, and the order of the decks.',
+          text: 'Public: the row; the sizes of the deck, the discard pile and the ticket deck; the discarded cards; each player’s number of cards, tickets and pieces; claimed routes, route points and souvenirs; who drew which card face up. Secret: hands, tickets, and the order of the decks.',
         },
       ],
     },

@@ -1,63 +1,24 @@
-// The numbers of each city that its rules speak of. A test compares them with the board files.
-export const CITIES = ['new-york', 'london', 'san-francisco', 'berlin'] as const;
-export type City = (typeof CITIES)[number];
+// The numbers that the rules mention, read from the board files when the page is built.
+import type { Board } from '../board/files';
 
-export const CITY_NAMES: Record<City, string> = {
-  'new-york': 'New York',
-  london: 'London',
-  'san-francisco': 'San Francisco',
-  berlin: 'Berlin',
-};
-
-export const cityOf = (board: string | null): City | null => CITIES.find((city) => city === board) ?? null;
-
-// What a route brings: how many spaces or cards, and the points for it.
+// What a route scores: number of spaces or cards, and the points for it.
 export type Steps = readonly (readonly [number, number])[];
 
-export interface Facts {
-  pieces: Readonly<Record<string, number>>;
-  tickets: number;
-  endWhenLeft: number;
-  points: Readonly<Record<string, Steps>>;
-}
+const FILES = '../../../boards/*.json';
+const pieces = import.meta.glob<Board['pieces']>('../../../boards/*.json', { eager: true, import: 'pieces' });
+const tickets = import.meta.glob<unknown[]>('../../../boards/*.json', { eager: true, import: 'tickets' });
+const points = import.meta.glob<Board['route_points']>('../../../boards/*.json', {
+  eager: true,
+  import: 'route_points',
+});
+const bonuses = import.meta.glob<Board['bonus']>('../../../boards/*.json', { eager: true, import: 'bonus' });
 
-const UP_TO_FOUR: Steps = [
-  [1, 1],
-  [2, 2],
-  [3, 4],
-  [4, 7],
-];
+const fileOf = (city: string): string => FILES.replace('*', city);
 
-export const FACTS = {
-  'new-york': { pieces: { taxi: 15 }, tickets: 18, endWhenLeft: 2, points: { taxi: UP_TO_FOUR } },
-  london: { pieces: { bus: 17 }, tickets: 20, endWhenLeft: 2, points: { bus: UP_TO_FOUR } },
-  'san-francisco': {
-    pieces: { cable_car: 20 },
-    tickets: 24,
-    endWhenLeft: 2,
-    points: { cable_car: [...UP_TO_FOUR, [5, 10]] },
-  },
-  berlin: {
-    pieces: { streetcar: 11, subway: 5 },
-    tickets: 22,
-    endWhenLeft: 1,
-    points: {
-      streetcar: UP_TO_FOUR,
-      subway: [
-        [2, 1],
-        [3, 2],
-        [4, 4],
-      ],
-    },
-  },
-} satisfies Record<City, Facts>;
-
-export const SOUVENIR_POINTS: Steps = [
-  [1, 0],
-  [2, 1],
-  [3, 2],
-  [4, 4],
-  [5, 6],
-  [6, 9],
-  [7, 12],
-];
+export const pieceCount = (city: string, kind: string): number =>
+  pieces[fileOf(city)]!.find((piece) => piece.kind === kind)!.count;
+export const ticketCount = (city: string): number => tickets[fileOf(city)]!.length;
+export const routePoints = (city: string, kind: string): Steps =>
+  Object.entries(points[fileOf(city)]![kind]!).map(([n, scored]) => [Number(n), scored] as const);
+export const souvenirPoints = (city: string): Steps =>
+  bonuses[fileOf(city)]!.souvenirs!.points_by_count.map((scored, n) => [n, scored] as const).slice(1);

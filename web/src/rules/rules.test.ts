@@ -1,39 +1,50 @@
-// Every rule and ruling has its number, once a reader, in both languages; and the numbers in it are the boards'.
+// Both books have every rule once per city, and the numbers in them are those of the boards.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
+import { CITIES, cityOf } from '../board/cities';
 import type { Board } from '../board/files';
-import { rulesOf, type RuleBook } from './book';
+import { isRuling, rulesOf, type Rule, type RuleBook } from './book';
 import { de } from './de';
 import { en } from './en';
-import { CITIES, cityOf, FACTS, SOUVENIR_POINTS, type City, type Facts } from './facts';
 import { cityWith } from './index';
 
+const IDS = CITIES.map((city) => city.id);
 const numbered = (letter: string, last: number): string[] =>
   Array.from({ length: last }, (_, i) => `${letter}${i + 1}`);
 const ALL = [...numbered('R', 37), ...numbered('G', 14)].sort();
 const everyId = (book: RuleBook): string[] =>
-  [...new Set(CITIES.flatMap((city) => rulesOf(book, city).map((rule) => rule.id)))].sort();
-const boardOf = (city: City): Board => JSON.parse(readFileSync(`../boards/${city}.json`, 'utf8')) as Board;
+  [...new Set(IDS.flatMap((city) => rulesOf(book, city).map((rule) => rule.id)))].sort();
+const boardOf = (city: string): Board => JSON.parse(readFileSync(`../boards/${city}.json`, 'utf8')) as Board;
+const ruleOf = (book: RuleBook, city: string, id: string): Rule =>
+  rulesOf(book, city).find((rule) => rule.id === id)!;
 
 test.each([
   ['en', en],
   ['de', de],
 ])('%s has R1 to R37 and G1 to G14, and no others', (_, book) => {
   expect(everyId(book)).toEqual(ALL);
+  expect(Object.keys(book.cities)).toEqual(IDS);
 });
 
-describe.each(CITIES)('%s', (city) => {
-  test('no number stands twice', () => {
+test('the cities are those of the board files, oldest first', () => {
+  expect(IDS).toEqual(['new-york', 'london', 'san-francisco', 'berlin']);
+  expect(CITIES.map((city) => [city.name, city.own])).toEqual(
+    IDS.map(boardOf).map((board) => [board.name, board.layout === 'own']),
+  );
+});
+
+describe.each(IDS)('%s', (city) => {
+  test('no number appears twice', () => {
     const ids = rulesOf(en, city).map((rule) => rule.id);
     expect(ids).toEqual([...new Set(ids)]);
   });
-  test('both languages have the same rules in the same order, and tables of the same points', () => {
+  test('both languages have the same rules in the same order, with the same tables', () => {
     const shape = (book: RuleBook): unknown =>
       rulesOf(book, city).map((rule) => [rule.id, rule.tables?.map((table) => table.steps)]);
     expect(shape(de)).toEqual(shape(en));
   });
-  test('every text is a sentence, and another one in each language', () => {
+  test('every text is a sentence and is translated', () => {
     const german = new Map(rulesOf(de, city).map((rule) => [rule.id, rule.text]));
     for (const { id, text } of rulesOf(en, city)) {
       expect(text, id).toMatch(/^[A-Z].*\.$/);
@@ -41,7 +52,7 @@ describe.each(CITIES)('%s', (city) => {
       expect(german.get(id), id).not.toBe(text);
     }
   });
-  test('texts point only at rules that this city has', () => {
+  test('texts refer only to rules of this city', () => {
     for (const book of [en, de]) {
       const ids = new Set(rulesOf(book, city).map((rule) => rule.id));
       for (const rule of rulesOf(book, city)) {
@@ -49,19 +60,25 @@ describe.each(CITIES)('%s', (city) => {
       }
     }
   });
-  test('its numbers are those of its board', () => {
+  test.each([
+    ['en', en, ['one', 'two']],
+    ['de', de, ['eine', 'zwei']],
+  ] as const)('the numbers in %s are those of the board', (_, book, limits) => {
     const board = boardOf(city);
-    const facts: Facts = FACTS[city];
-    expect(facts.tickets).toBe(board.tickets.length);
-    expect(facts.endWhenLeft).toBe(board.end_when_pieces_left);
-    expect(facts.pieces).toEqual(Object.fromEntries(board.pieces.map(({ kind, count }) => [kind, count])));
-    for (const [kind, steps] of Object.entries(facts.points)) {
-      expect(Object.fromEntries(steps.map(([n, points]) => [String(n), points]))).toEqual(
-        board.route_points[kind],
-      );
+    for (const { count } of board.pieces) {
+      expect(ruleOf(book, city, 'R3').text).toMatch(new RegExp(`\\b${count}\\b`));
     }
+    expect(ruleOf(book, city, 'R4').text).toMatch(new RegExp(`\\b${board.tickets.length}\\b`));
+    const cards = ruleOf(en, city, 'R2').text;
+    for (const color of board.colors) expect(cards).toContain(color);
+    expect(ruleOf(book, city, 'R32').text).toContain(` ${limits[board.end_when_pieces_left - 1]} `);
+    const tables = ruleOf(book, city, 'R24').tables!.map(({ steps }) => Object.fromEntries(steps));
+    expect(tables).toEqual(Object.values(board.route_points));
     const souvenirs = board.bonus.souvenirs?.points_by_count;
-    if (souvenirs) expect(SOUVENIR_POINTS.map(([, points]) => points)).toEqual(souvenirs.slice(1));
+    if (souvenirs) {
+      const steps = ruleOf(book, city, 'R36').tables![0]!.steps;
+      expect(steps.map(([, points]) => points)).toEqual(souvenirs.slice(1));
+    }
   });
 });
 
@@ -70,5 +87,11 @@ test('a rule of one city leads to that city, any other stays', () => {
   expect(cityWith('R19', 'london')).toBe('london');
   expect(cityWith('R24', 'london')).toBe('london');
   expect(cityWith('nonsense', 'london')).toBe('london');
-  expect(cityOf('mars')).toBeNull();
+  expect(cityOf('mars')).toBeUndefined();
+});
+
+test('G10 follows from the printed rules and is not marked as our ruling', () => {
+  const marked = rulesOf(en, 'san-francisco').filter(isRuling);
+  expect(marked.map((rule) => rule.id)).toContain('G9');
+  expect(marked.map((rule) => rule.id)).not.toContain('G10');
 });

@@ -1,4 +1,4 @@
-// A board of three places and three routes, a table for two at it, and a server that says what it is told to.
+// A board with three locations and three routes, a table for two players, and a server with prepared answers.
 import { tick } from 'svelte';
 import { vi, type Mock } from 'vitest';
 
@@ -57,7 +57,7 @@ export const seat = (more: Partial<SeatView> = {}): SeatView => ({
   ...more,
 });
 
-// Seat 0 looks at the table, and it is its turn.
+// From seat 0, on its turn.
 export const view = (more: Partial<View> = {}): View => ({
   board: 'tiny@1',
   viewer: 0,
@@ -77,7 +77,7 @@ export const view = (more: Partial<View> = {}): View => ({
   ...more,
 });
 
-// A table whose seats wait for these.
+// A table where these seats are to move.
 export const state = (toMove: readonly number[], more: Partial<TableState> = {}): TableState => ({
   status: 'running',
   settings: {
@@ -97,13 +97,13 @@ export const state = (toMove: readonly number[], more: Partial<TableState> = {})
   ...more,
 });
 
-// Presses as a person does: what is disabled stays still, which it does not for an event of one's own making.
+// Like a real click, does nothing on a disabled element; fireEvent would.
 export async function press(element: HTMLElement): Promise<void> {
   element.click();
   await tick();
 }
 
-// Answers by the beginning of a path: what is to be sent, or what is to be refused.
+// Answers or errors by the beginning of the path.
 export type Answers = Record<string, { answer: unknown } | { refuse: { code: string; text: string } }>;
 
 export function serve(answers: Answers): Mock<typeof fetch> {
@@ -112,7 +112,7 @@ export function serve(answers: Answers): Mock<typeof fetch> {
     if (!found) throw new TypeError(`nobody answers ${String(path)}`);
     return 'answer' in found
       ? new Response(JSON.stringify(found.answer))
-      : new Response(JSON.stringify({ refusal: found.refuse }), { status: 400 });
+      : new Response(JSON.stringify({ error: found.refuse }), { status: 400 });
   });
   vi.stubGlobal('fetch', fetched);
   return fetched;

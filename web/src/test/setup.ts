@@ -1,4 +1,4 @@
-// What a browser has and jsdom has not, and a clean page for every test.
+// Parts of a browser that jsdom lacks, and a clean page for every test.
 import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -10,7 +10,7 @@ HTMLDialogElement.prototype.showModal = function () {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
-// Nothing has a size here, so nothing is ever resized.
+// Nothing has a size in jsdom, so nothing is ever resized.
 class NoResize implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

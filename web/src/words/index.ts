@@ -2,10 +2,10 @@ import { settings } from '../settings.svelte';
 import { de } from './de';
 import { en, type Words } from './en';
 
-// In the language of the moment; reading it in a component follows the setting.
+// In the current language; components that read it follow the setting.
 export const words = (): Words => (settings.lang === 'de' ? de : en);
 
-// A day and an hour, as people write them.
+// Date and time in the user's format.
 export const momentText = (at: number): string =>
   new Date(at).toLocaleString(settings.lang, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -14,12 +14,12 @@ export function pieceText(t: Words, kind: string, n: number): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-// "{1} drew a card" with the names of the moment.
+// Fills names into "{1} drew a card".
 export function named(text: string, names: readonly string[]): string {
   return text.replace(/\{([0-3])\}/g, (whole, seat: string) => names[Number(seat)] ?? whole);
 }
 
-// Some sentences of the server come without names: they call the seat they are about "Player 2" and say its number.
+// Some of the server's sentences call a player "Player 2" and give the seat separately.
 export function namedSeat(text: string, seat: number | undefined, names: readonly string[]): string {
   const name = seat === undefined ? undefined : names[seat];
   if (name === undefined) return named(text, names);

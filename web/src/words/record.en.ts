@@ -1,57 +1,57 @@
-// The page of one's own games. In files of its own, since it is read when it is wanted.
+// The page "Your games". Loaded only with that page.
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
   won_why:
-    'Sharing the first place counts as won. Games on one device in which you held several seats are not counted.',
-  latest_only: (n: number) => `Only your latest ${n} games are kept.`,
-  loading: 'Looking up your games …',
-  empty: 'Nothing here yet. As soon as you have played a game to its end, you will find it here.',
+    'A shared first place counts as a win. Games in which you held several seats on one device do not count.',
+  latest_only: (n: number) => `Only your latest ${n} games are stored.`,
+  loading: 'Loading your games …',
+  empty: 'No finished games yet. The games you finish will appear here.',
   begin: 'Choose a city and play',
 
-  // Which games
-  filter: 'Which games',
+  // Filters
+  filter: 'Filter',
   city: 'City',
   all_cities: 'all cities',
   players: 'Players',
   any_players: 'any number',
   players_n: (n: number) => plural(n, 'player', 'players'),
   shown: (n: number, all: number) => (n === all ? plural(n, 'game', 'games') : `${n} of ${all} games`),
-  none_fits: 'None of your games is like that.',
+  none_fits: 'No games match this filter.',
   show_all: 'Show all games',
-  other_board: 'another board',
+  other_board: 'custom board',
 
-  // Figures
-  in_all: 'In all',
+  // Statistics
+  in_all: 'Overall',
   played: 'Games',
-  won: 'Won',
-  share: 'Share',
-  current_run: 'Wins in a row now',
-  longest_run: 'Longest run of wins',
+  won: 'Wins',
+  share: 'Win rate',
+  current_run: 'Current winning streak',
+  longest_run: 'Longest winning streak',
   average_place: 'Average place',
-  average_points: 'Average points',
+  average_points: 'Average score',
   short_place: 'Ø place',
-  short_points: 'Ø points',
+  short_points: 'Ø score',
   best: 'Best',
   best_game: (points: number, city: string) =>
-    `${plural(points, 'point', 'points')}, to the best game of ${city}`,
+    `${plural(points, 'point', 'points')}: open your best game in ${city}`,
   by_city: 'By city',
-  by_opponents: 'By opponents',
+  by_opponents: 'By opponent',
   by_players: 'By number of players',
   opponents: 'Opponents',
   people: 'People',
   mixed: 'Mixed',
-  mixed_why: 'Mixed: people and bots, or bots of different levels.',
+  mixed_why: 'Mixed: people and bots, or bots of different difficulty.',
   person: 'a person',
 
   // Points of the last games
-  chart: (n: number) => (n === 1 ? 'Points of the last game' : `Points of the last ${n} games`),
+  chart: (n: number) => (n === 1 ? 'Points in your last game' : `Points in your last ${n} games`),
   chart_said: (low: number, high: number, average: string) =>
-    `From ${low} to ${high}, on average ${average}. The oldest game stands first.`,
+    `From ${low} to ${high}, ${average} on average. Oldest game first.`,
   chart_won: 'won',
   chart_not_won: 'not won',
-  as_table: 'As a table',
-  day: 'Day',
+  as_table: 'Show as table',
+  day: 'Date',
   place: 'Place',
   points: 'Points',
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { named, namedSeat, pieceText } from '.';
+import { CITIES } from '../board/cities';
+import type { Board } from '../board/files';
 import { de } from './de';
 import { en } from './en';
 import { de as recordDe } from './record.de';
@@ -8,29 +11,29 @@ import { en as recordEn } from './record.en';
 import { de as workshopDe } from './workshop.de';
 import { en as workshopEn } from './workshop.en';
 
-test('names are put into sentences, and what is no seat stays', () => {
+test('names are filled into sentences, other braces stay', () => {
   expect(named('{1} drew a card; {0} waits. {4} {x}', ['Ada', 'Ben'])).toBe(
     'Ben drew a card; Ada waits. {4} {x}',
   );
   expect(named('{3} is nobody', ['Ada'])).toBe('{3} is nobody');
 });
 
-test('a sentence about a seat by its number gets the name of whoever sits there', () => {
+test('a seat number in a sentence is replaced by the player’s name', () => {
   expect(namedSeat('keeps it from Player 2', 1, ['Ada', 'Ben'])).toBe('keeps it from Ben');
   expect(namedSeat('kommt Spieler 1 zuvor', 0, ['Spieler 7', 'Ben'])).toBe('kommt Spieler 7 zuvor');
   expect(namedSeat('keeps it from {1}', 1, ['Ada', 'Ben'])).toBe('keeps it from Ben');
   expect(namedSeat('scores four points', undefined, ['Ada', 'Ben'])).toBe('scores four points');
 });
 
-test('one and many differ', () => {
+test('singular and plural', () => {
   expect(pieceText(en, 'taxi', 1)).toBe('1 taxi');
   expect(pieceText(de, 'streetcar', 2)).toBe('2 Straßenbahnen');
   expect(pieceText(en, 'sledge', 2)).toBe('2 sledge');
   expect(en.cards_n(1)).toBe('1 card');
-  expect(de.last_round(2)).toBe('Letzte Runde: noch 2 Züge');
+  expect(de.last_round(2)).toBe('Letzte Runde: noch 2 Spielzüge');
 });
 
-// Every word is there in both languages, and none was left in the other.
+// Both languages have the same keys.
 test.each([
   ['the page', en, de],
   ['the record', recordEn, recordDe],
@@ -42,3 +45,15 @@ test.each([
     );
   expect(keys(german).sort()).toEqual(keys(english).sort());
 });
+
+test.each(CITIES.map((city) => city.id))(
+  'everything on the board of %s has a name in both languages',
+  (city) => {
+    const board = JSON.parse(readFileSync(`../boards/${city}.json`, 'utf8')) as Board;
+    for (const t of [en, de]) {
+      const named = [...board.colors, 'gray', board.wild, ...(board.bonus.souvenirs?.symbols ?? [])];
+      expect(Object.keys(t.names)).toEqual(expect.arrayContaining(named));
+      expect(Object.keys(t.pieces)).toEqual(expect.arrayContaining(board.pieces.map(({ kind }) => kind)));
+    }
+  },
+);

@@ -1,12 +1,12 @@
-// What a city gives besides routes and tickets: steps that the form of the bonus makes.
+// The city's bonus in a board file: reading it, and the changes the form makes.
 import { SOUVENIRS } from '../board/souvenirs';
-import { SOUVENIR_POINTS } from '../rules/facts';
+import { souvenirPoints } from '../rules/facts';
 import { freeId, listAt } from './edits';
 import { isObject, itemsAt, putAt, textOf, valueAt, type Json, type JsonObject } from './json';
 
 export const BONUS_KINDS = ['attractions', 'districts', 'souvenirs'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
-// Bonuses that were taken off the board to try another kind.
+// Bonuses that were removed from the board to try another kind.
 export type SetAside = Partial<Record<BonusKind, Json>>;
 
 export function bonusesOf(board: JsonObject): BonusKind[] {
@@ -14,7 +14,7 @@ export function bonusesOf(board: JsonObject): BonusKind[] {
   return isObject(bonus) ? BONUS_KINDS.filter((kind) => bonus[kind] !== undefined) : [];
 }
 
-// Nothing where the file says nothing clear: several kinds at once, or no object at all.
+// Empty where the file is unclear: several kinds at once, or no object at all.
 export function bonusChoice(board: JsonObject): BonusKind | 'none' | '' {
   const kinds = bonusesOf(board);
   if (!isObject(board.bonus) || kinds.length > 1) return '';
@@ -24,11 +24,11 @@ export function bonusChoice(board: JsonObject): BonusKind | 'none' | '' {
 function freshBonus(kind: BonusKind): Json {
   if (kind === 'attractions') return { points_each: 1, locations: [] };
   if (kind === 'districts') return [{ id: 'district-1', points: 1, locations: [] }];
-  const points = SOUVENIR_POINTS.map(([, each]) => each);
+  const points = souvenirPoints('san-francisco').map(([, each]) => each);
   return { symbols: [...SOUVENIRS], copies_each: 3, start: [], points_by_count: [0, ...points] };
 }
 
-// Puts the kind on the board as it was when last there; what now lies aside comes back.
+// Puts the kind on the board, as it was the last time it was there. Returns what is now set aside.
 export function chooseBonus(board: JsonObject, kind: BonusKind | 'none', aside: SetAside): SetAside {
   const lying = { ...aside };
   for (const old of bonusesOf(board)) lying[old] = valueAt(board, `bonus.${old}`) as Json;
@@ -43,8 +43,8 @@ export function addDistrict(board: JsonObject): void {
   districts.push({ id, points: districts.length + 1, locations: [] });
 }
 
-// Something that a list of the file may name, and where in the list it stands (-1 if it does not). What the
-// list should not name, or names again, is a stray: shown so that it can be taken out.
+// Something that a list may contain, and its position in the list (-1 if it is not there). What the
+// list should not contain, or contains twice, is a stray: shown so that it can be removed.
 export interface Box {
   value: string;
   at: number;
@@ -69,7 +69,7 @@ export function tickBox(board: JsonObject, path: string, { value, at }: Box): vo
 
 const COUNTS = 'bonus.souvenirs.points_by_count';
 
-// For no souvenir, one, two, and so on: one entry more than there are symbols.
+// For 0, 1, 2 … souvenirs: one entry more than there are symbols.
 export function countsWanted(board: JsonObject): number {
   const symbols = valueAt(board, 'bonus.souvenirs.symbols');
   return (Array.isArray(symbols) ? symbols.length : 0) + 1;

@@ -1,23 +1,13 @@
-// What the server says of the draft, a moment after each change.
+// The server's check of the draft, shortly after each change.
 import type { Drawing } from '../board/files';
 import { api } from '../net/http';
+import type { BoardProblem, BoardReport } from '../net/protocol';
 import type { Draft } from './draft.svelte';
 import type { JsonObject } from './json';
 
-export interface Problem {
-  where: string;
-  text: string;
-  line?: number;
-}
-export interface Report {
-  whole: boolean;
-  count: number;
-  problems: Problem[];
-  layout?: JsonObject;
-  layout_problems?: string[];
-  drawing?: Drawing;
-  picture?: string;
-}
+export type Problem = BoardProblem;
+// What the server describes elsewhere has its types here.
+export type Report = Omit<BoardReport, 'layout' | 'drawing'> & { layout?: JsonObject; drawing?: Drawing };
 
 const PAUSE = 300;
 
@@ -25,7 +15,7 @@ export class Check {
   report = $state.raw<Report | null>(null);
   running = $state(false);
   failed = $state(false);
-  // Why the layout that was sent was not taken.
+  // Why the server did not accept the layout.
   dropped = $state('');
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +38,8 @@ export class Check {
   async #ask(lang: string, turn: number): Promise<void> {
     const { text, fitted } = this.draft;
     try {
-      const report = await api.checkBoard<Report>(lang, { board: text, layout: fitted });
-      // Something has changed meanwhile: the next answer counts.
+      const report = (await api.checkBoard(lang, { board: text, layout: fitted })) as Report;
+      // The draft has changed in the meantime; the next answer counts.
       if (turn !== this.#turn) return;
       this.report = report;
       this.failed = false;

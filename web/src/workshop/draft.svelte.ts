@@ -1,4 +1,4 @@
-// The board on the bench. Its text is what counts: tables and picture show it and write it.
+// The board being edited. Its text is the source of truth; tables and picture show and change it.
 import { chooseBonus, type BonusKind, type SetAside } from './bonus';
 import { fileText, isObject, parse, type JsonObject } from './json';
 import { fittedLayout } from './layout';
@@ -17,7 +17,7 @@ function stored(): Snapshot | null {
     if (typeof kept?.text !== 'string') return null;
     return { text: kept.text, layout: kept.layout ?? null };
   } catch {
-    return null; // a browser that keeps nothing, or nobody knows what
+    return null; // no storage, or unreadable content
   }
 }
 
@@ -26,12 +26,12 @@ export class Draft {
   layout = $state.raw<JsonObject | null>(null);
   canUndo = $state(false);
   readonly parsed = $derived(parse(this.text));
-  // Null while the text is no JSON object.
+  // Null while the text is not a JSON object.
   readonly board = $derived.by(() => (isObject(this.parsed.file) ? this.parsed.file : null));
-  // The layout as the server gets it.
+  // The layout as it is sent to the server.
   readonly fitted = $derived(this.board && this.layout ? fittedLayout(this.board, this.layout) : null);
 
-  // What was entered of other kinds of bonus, until the page is left or another board is opened.
+  // Other kinds of bonus that were entered, until the page is left or another board is opened.
   #aside: SetAside = {};
   #past: Snapshot[] = [];
   #kind = '';
@@ -48,7 +48,7 @@ export class Draft {
     return this.text === '';
   }
 
-  // Another board on the bench, or another layout for this one.
+  // Opens another board, or another layout for this one.
   open(next: Partial<Snapshot>): void {
     if (next.text !== undefined) this.#aside = {};
     this.change(next);
@@ -64,7 +64,7 @@ export class Draft {
     this.#put(next);
   }
 
-  // A change of the board by steps that may also touch the layout.
+  // A change of the board that may also change the layout.
   edit(step: (board: JsonObject, layout: JsonObject | null) => void, kind = ''): void {
     if (!this.board) return;
     const board = structuredClone(this.board);
@@ -77,7 +77,7 @@ export class Draft {
     this.edit((board) => (this.#aside = chooseBonus(board, kind, this.#aside)));
   }
 
-  // A change of the layout alone; it has all places then.
+  // A change of the layout only, after adding any missing locations.
   arrange(step: (layout: JsonObject) => void, kind = ''): void {
     if (!this.board) return;
     const layout = structuredClone(fittedLayout(this.board, this.layout));
@@ -85,7 +85,7 @@ export class Draft {
     this.change({ layout }, kind);
   }
 
-  // Taken over from the server: no step of one's own, so none to undo.
+  // Comes from the server, so there is nothing to undo.
   adopt(layout: JsonObject): void {
     this.#put({ layout });
   }
@@ -103,7 +103,7 @@ export class Draft {
     try {
       localStorage.setItem(KEY, JSON.stringify({ text: this.text, layout: this.layout }));
     } catch {
-      // Then it holds for this visit.
+      // Then it lasts for this visit.
     }
   }
 }

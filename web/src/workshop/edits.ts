@@ -1,12 +1,12 @@
-// What can be done to a board besides changing one field: steps that touch several places at once.
+// Changes of a board that touch several fields at once.
 import { isObject, itemsAt, putAt, textOf, valueAt, type Json, type JsonObject } from './json';
 
 const idsOf = (board: JsonObject, list: string): string[] =>
   itemsAt(board, list).map((item) => textOf(item.id));
 
-export function freeId(taken: readonly string[], wish: string): string {
-  if (!taken.includes(wish)) return wish;
-  for (let n = 2; ; ++n) if (!taken.includes(`${wish}-${n}`)) return `${wish}-${n}`;
+export function freeId(taken: readonly string[], id: string): string {
+  if (!taken.includes(id)) return id;
+  for (let n = 2; ; ++n) if (!taken.includes(`${id}-${n}`)) return `${id}-${n}`;
 }
 
 // "Café am Zoo" becomes cafe-am-zoo.
@@ -65,7 +65,7 @@ export function addPiece(board: JsonObject): void {
   listAt(board, 'pieces').push({ kind, count: 15 });
 }
 
-// Another end for a route; an id that named the ends goes along.
+// Changes an end of a route; an id made of the ends follows.
 export function moveEnd(board: JsonObject, index: number, end: 'a' | 'b', to: string): void {
   const route = itemsAt(board, 'routes')[index];
   if (!route) return;
@@ -77,7 +77,7 @@ export function moveEnd(board: JsonObject, index: number, end: 'a' | 'b', to: st
   putAt(board, `routes[${index}].id`, freeId(others, `${ends.a}--${ends.b}`));
 }
 
-// The lists of the bonus that name places, each by its path.
+// The paths of the bonus lists that contain locations.
 export function bonusListPaths(board: JsonObject): string[] {
   const districts = itemsAt(board, 'bonus.districts').map((_, at) => `bonus.districts[${at}].locations`);
   return ['bonus.attractions.locations', 'bonus.souvenirs.start', ...districts].filter((path) =>
@@ -93,11 +93,11 @@ function renameKey(object: Json | undefined, from: string, to: string): void {
   Reflect.deleteProperty(object, from);
 }
 
-// Everything that names the place names it anew.
+// Renames a location everywhere.
 export function renamePlace(board: JsonObject, layout: JsonObject | null, index: number, to: string): void {
   const from = textOf(itemsAt(board, 'locations')[index]?.id);
   putAt(board, `locations[${index}].id`, to);
-  // An id that two places share cannot be told apart in the lists, nor can none.
+  // References to an empty or shared id are ambiguous.
   if (from === '' || to === '' || idsOf(board, 'locations').includes(from)) return;
   for (const item of [...itemsAt(board, 'routes'), ...itemsAt(board, 'tickets')]) {
     for (const end of ['a', 'b']) if (item[end] === from) item[end] = to;
@@ -112,7 +112,7 @@ export function renameRoute(board: JsonObject, layout: JsonObject | null, index:
   if (!idsOf(board, 'routes').includes(from)) renameKey(layout?.routes, from, to);
 }
 
-// With the routes and tickets that end there; how many went.
+// Removes the location with its routes and tickets, and counts them.
 export function removePlace(board: JsonObject, index: number): { routes: number; tickets: number } {
   const id = textOf(itemsAt(board, 'locations')[index]?.id);
   putAt(board, `locations[${index}]`, undefined);

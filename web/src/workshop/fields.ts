@@ -1,4 +1,4 @@
-// Which fields the lists of a board have, with what can be chosen in each.
+// The fields in a board's lists, and the choices for each.
 import type { Words } from '../words/en';
 import type { Field } from './Cell.svelte';
 import type { Draft } from './draft.svelte';
@@ -24,7 +24,7 @@ export function placeChoices(board: JsonObject): Choices {
 export function colorChoices(board: JsonObject, t: Words): Choices {
   const colors = valueAt(board, 'colors');
   const known = Array.isArray(colors) ? colors.map(textOf) : [];
-  return distinct([...known, 'gray'].map((value) => ({ value, name: t.colors[value] ?? value })));
+  return distinct([...known, 'gray'].map((value) => ({ value, name: t.names[value] ?? value })));
 }
 
 export function kindChoices(board: JsonObject, t: Words): Choices {
@@ -32,7 +32,7 @@ export function kindChoices(board: JsonObject, t: Words): Choices {
   return distinct(kinds.map((value) => ({ value, name: t.pieces[value]?.[0] ?? value })));
 }
 
-// What it means for a place to stand in a list of the bonus.
+// What it means for a location to be in a list of the bonus.
 export function bonusListName(board: JsonObject, path: string, w: WorkshopWords): string {
   if (path.startsWith('bonus.attractions')) return w.is_attraction;
   if (path.startsWith('bonus.souvenirs')) return w.is_start;

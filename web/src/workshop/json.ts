@@ -1,4 +1,4 @@
-// A board file while somebody writes it: anything may be missing or of another type, and nothing may be lost.
+// A board file while it is edited: anything may be missing or of the wrong type, and nothing may be lost.
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [field: string]: Json;
@@ -7,7 +7,7 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// "routes[3].color" as its steps.
+// "routes[3].color" as a list of steps.
 const steps = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];
 
 export function valueAt(root: Json, path: string): Json | undefined {
@@ -20,7 +20,7 @@ export function valueAt(root: Json, path: string): Json | undefined {
   return value;
 }
 
-// Puts a value at a place, with whatever must be around it; undefined takes it away.
+// Sets the value at a path and creates what is missing around it; undefined removes it.
 export function putAt(root: JsonObject, path: string, value: Json | undefined): void {
   const way = steps(path);
   const last = way.pop();
@@ -47,7 +47,7 @@ export function putAt(root: JsonObject, path: string, value: Json | undefined): 
   }
 }
 
-// The items of a list, each as an object, so that their numbering stays.
+// The items of a list, each as an object, so that the indices stay the same.
 export function itemsAt(root: Json, path: string): JsonObject[] {
   const list = valueAt(root, path);
   return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
@@ -60,7 +60,7 @@ export const textOf = (value: Json | undefined): string =>
       ? JSON.stringify(value)
       : String(value);
 
-// What was typed into a field for a number; what is none stays as it is, to be mended.
+// The number typed into a field; anything else stays as typed, to be fixed.
 export const numberOf = (typed: string): Json => (/^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : typed);
 
 function inline(value: Json): string {
@@ -70,7 +70,7 @@ function inline(value: Json): string {
   return `{${fields.join(', ')}}`;
 }
 
-// A line for each entry of a list or object of objects, the way the files of the project are written.
+// One line per entry of a list or object of objects, like the project's board files.
 function spread(value: Json): string {
   const entries = isObject(value)
     ? Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${inline(one)}`)
@@ -90,7 +90,7 @@ export function fileText(file: JsonObject): string {
 
 export type Parsed = { file: Json; line: 0 } | { file: null; line: number };
 
-// With the line on which a text stops being JSON, as far as the browser tells it; else its last.
+// With the line of the first error, if the browser reports it, otherwise the last line.
 export function parse(text: string): Parsed {
   try {
     return { file: JSON.parse(text) as Json, line: 0 };

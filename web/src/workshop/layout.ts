@@ -1,4 +1,4 @@
-// Where things lie on the picture: the layout file, kept in step with a board that is being changed.
+// The layout file, kept in step with a board that is being edited.
 import { isObject, itemsAt, textOf, valueAt, type Json, type JsonObject } from './json';
 
 export type At = [number, number];
@@ -33,7 +33,7 @@ export function inside([x, y]: At, [width, height]: At): At {
   return [clamp(x, width), clamp(y, height)];
 }
 
-// Places that lie nowhere yet stand on a ring until they are moved.
+// Locations without a position are placed on a ring until they are moved.
 function ring(index: number, count: number, [width, height]: At): At {
   const turn = (index / Math.max(count, 1)) * 2 * Math.PI - Math.PI / 2;
   return inside(
@@ -42,7 +42,7 @@ function ring(index: number, count: number, [width, height]: At): At {
   );
 }
 
-// By id; of places with the same id the first counts.
+// By id; of several locations with the same id the first counts.
 export function placesOf(board: JsonObject, layout: JsonObject | null): Map<string, At> {
   const size = sizeOf(layout);
   const places = itemsAt(board, 'locations');
@@ -56,7 +56,7 @@ export function placesOf(board: JsonObject, layout: JsonObject | null): Map<stri
   return found;
 }
 
-// A layout with exactly the places and routes of the board: what was removed is left out, what is new is put in.
+// A layout with exactly the board's locations and routes.
 export function fittedLayout(board: JsonObject, layout: JsonObject | null): JsonObject {
   const locations: JsonObject = {};
   const names = new Map(itemsAt(board, 'locations').map((place) => [textOf(place.id), textOf(place.name)]));
@@ -86,7 +86,7 @@ export function fittedLayout(board: JsonObject, layout: JsonObject | null): Json
   };
 }
 
-// Tracks that lie side by side, each with the way it runs as seen from the given one.
+// Routes that lie side by side, each with its direction relative to the given one.
 function bundle(board: JsonObject, index: number): { id: string; sign: number }[] {
   const routes = itemsAt(board, 'routes');
   const { a, b } = routes[index] ?? {};
@@ -96,7 +96,7 @@ function bundle(board: JsonObject, index: number): { id: string; sign: number }[
   });
 }
 
-// They bend together: one entry is enough, and the last counts.
+// They bend together, so one entry is enough; the last one counts.
 export function bendOf(board: JsonObject, layout: JsonObject | null, index: number): number {
   const bends = isObject(layout?.routes) ? layout.routes : {};
   const known = bundle(board, index).map(({ id, sign }) => [valueAt(bends[id] ?? {}, 'bend'), sign] as const);

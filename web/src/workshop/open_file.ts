@@ -1,4 +1,4 @@
-// What a file from somebody's disk is, before anything is done with it.
+// Recognizes a file from disk.
 import { isObject, parse, type Json, type JsonObject } from './json';
 
 export const LONGEST = 64 * 1024;
@@ -9,7 +9,7 @@ export type Opened =
   | { kind: 'no_json'; text: string; line: number }
   | { kind: 'picture' | 'binary' | 'too_long' | 'empty' | 'no_board' };
 
-// How files of pictures begin.
+// The first bytes of picture files.
 const PICTURES: number[][] = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
@@ -53,7 +53,7 @@ export function openBytes(bytes: Uint8Array): Opened {
 
 function openJson(file: Json, text: string): Opened {
   if (!isObject(file)) return { kind: 'no_board' };
-  // Both in one, as the server takes them.
+  // Both in one file, as the server accepts them.
   if (isObject(file.board)) {
     const layout = isObject(file.layout) ? file.layout : null;
     return { kind: 'board', text: JSON.stringify(file.board), layout };

@@ -23,7 +23,7 @@ const board = (): JsonObject => ({
 });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test('values are found and put by their path, whatever stands there', () => {
+test('values are read and written by path', () => {
   const file = board();
   expect(valueAt(file, 'routes[2].a')).toBe('b');
   expect(valueAt(file, 'routes[2].a.x')).toBeUndefined();
@@ -38,7 +38,7 @@ test('values are found and put by their path, whatever stands there', () => {
   expect(numberOf('12x')).toBe('12x');
 });
 
-test('a file is written with a line for each entry of its lists, and read again as it was', () => {
+test('a file has one line per entry and reads back unchanged', () => {
   const file = board();
   const text = fileText(file);
   expect(JSON.parse(text)).toEqual(file);
@@ -48,7 +48,7 @@ test('a file is written with a line for each entry of its lists, and read again 
   expect(parse('{\n"a" 1}').line).toBeGreaterThan(0);
 });
 
-test('a place that is renamed is renamed wherever it is named', () => {
+test('a location is renamed everywhere', () => {
   const file = board();
   const layout = fittedLayout(file, null);
   renamePlace(file, layout, 0, 'z');
@@ -56,13 +56,13 @@ test('a place that is renamed is renamed wherever it is named', () => {
   expect(file.tickets).toMatchObject([{ a: 'z' }]);
   expect(valueAt(file, 'bonus.districts[0].locations[0]')).toBe('z');
   expect(Object.keys(layout.locations as JsonObject)).toContain('z');
-  // Of two places with one id only the place itself is renamed.
+  // If two locations share an id, only the location itself is renamed.
   renamePlace(file, layout, 0, 'b');
   renamePlace(file, layout, 0, 'y');
   expect(file.routes).toMatchObject([{ a: 'b' }, { b: 'b' }, { a: 'b' }]);
 });
 
-test('a place goes with its routes and tickets; routes follow their ends', () => {
+test('removing a location removes its routes and tickets; route ids follow their ends', () => {
   const file = board();
   expect(removePlace(file, 0)).toEqual({ routes: 2, tickets: 1 });
   expect(valueAt(file, 'bonus.districts[0].locations')).toEqual(['b']);
@@ -75,7 +75,7 @@ test('a place goes with its routes and tickets; routes follow their ends', () =>
   expect(valueAt(file, `routes[${index}].id`)).toBe('c--cafe-am-zoo');
 });
 
-test('a layout is fitted to the board that it is for', () => {
+test('a layout is fitted to its board', () => {
   const file = board();
   const layout = fittedLayout(file, {
     size: [400, 300],
@@ -98,7 +98,7 @@ test('a layout is fitted to the board that it is for', () => {
   expect(bendOf(file, layout, 0)).toBe(-3);
 });
 
-test('files are known for what they are', () => {
+test('files are recognized', () => {
   const kinds = (content: string | number[]): string =>
     openBytes(typeof content === 'string' ? bytes(content) : new Uint8Array(content)).kind;
   expect(kinds([0x89, 0x50, 0x4e, 0x47, 13, 10])).toBe('picture');

@@ -1,0 +1,180 @@
+// Advice in positions where the right move is plain, and what it may know.
+#include "advice/advice.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "advice/advice_json.h"
+#include "advice/advice_text.h"
+#include "tests/support/random_game.h"
+
+namespace kurz {
+namespace {
+
+AdviceOptions quick(int simulations = 200) {
+  AdviceOptions options;
+  options.simulations = simulations;
+  return options;
+}
+
+// The tiny board after both have chosen their tickets; seat 0 is to move and holds these cards and tickets.
+GameState tiny_turn(CardCounts hand, TicketSet tickets) {
+  SeededNature nature(3);
+  GameState state = new_game(test::board("tiny"), 2, Seat(0), nature)->state;
+  for (const Seat seat : {Seat(0), Seat(1)}) {
+    const LegalActions legal = legal_actions(state, seat);
+    REQUIRE(apply(state, seat, legal[2], nature).ok());
+  }
+  state.deck = state.board->full_deck - hand - state.hand[1];
+  for (int slot = 0; slot < kRowSize; ++slot) state.deck.remove(state.row[slot]);
+  state.hand[0] = hand;
+  const TicketSet all = ~TicketSet{0} >> (kMaxTickets - state.board->ticket_count());
+  state.tickets = {};
+  state.tickets[0] = tickets;
+  state.tickets[1] = all & ~tickets & ~without_lowest(all & ~tickets);
+  state.ticket_pool = all & ~tickets & ~state.tickets[1];
+  restart_history(state);
+  return state;
+}
+
+CardCounts three_red() { return CardCounts::of(Color(0), 3); }
+// Park – Harbour, of which one route is the whole way.
+constexpr TicketSet kParkHarbour = 1U << 6U;
+
+bool gives(const Reasons& reasons, ReasonKind kind) {
+  return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.kind == kind; });
+}
+
+}  // namespace
+
+TEST_CASE("advice: on the last turn the claim that finishes a ticket comes first, and it says why") {
+  GameState state = tiny_turn(three_red(), kParkHarbour);
+  state.last_turns = 2;
+  state.ender = Seat(1);
+  const View view = make_view(state, Seat(0));
+  const Advice advice = advise(view, quick(), {});
+  const AdvisedMove& best = advice.moves.at(0);
+  REQUIRE(best.action.type() == ActionType::kClaim);
+  CHECK(state.board->at(best.action.route()).id == "park--harbour");
+  CHECK(gives(best.reasons, ReasonKind::kLastTurn));
+  CHECK(gives(best.reasons, ReasonKind::kCompletesTicket));
+  CHECK(best.worth.points.value > 6);
+  const Reader english{state.board, Lang::kEnglish, Seat(0), {}};
+  const Reader german{state.board, Lang::kGerman, Seat(0), {}};
+  CHECK(reasons_text(best.reasons, english).find("completes Park – Harbour (3)") != std::string::npos);
+  CHECK(reasons_text(best.reasons, german).find("erfüllt Park – Harbour (3)") != std::string::npos);
+}
+
+TEST_CASE("advice: a card is collected for a route that is named with its ticket") {
+  GameState state = tiny_turn(CardCounts::of(Color(0), 2), kParkHarbour);
+  CardCounts back;
+  for (int slot = 0; slot < kRowSize; ++slot) back.add(state.row[slot]);
+  state.deck += back;
+  for (int slot = 0; slot < kRowSize; ++slot) {
+    state.row.set(slot, slot == 0 ? Color(0) : slot < 3 ? Color(1) : Color(2));
+    state.deck.remove(state.row[slot]);
+  }
+  restart_history(state);
+  const View view = make_view(state, Seat(0));
+  const Reasons reasons = Reasoner(view, 1).why(Action::take_card(0, Color(0)));
+  REQUIRE(reasons.size() == 1);
+  CHECK(reasons[0].kind == ReasonKind::kCollects);
+  CHECK(reasons[0].card == Color(0));
+  CHECK(state.board->at(reasons[0].route).id == "park--harbour");
+  CHECK(reasons[0].tickets == kParkHarbour);
+  CHECK(reasons[0].count == 0);
+}
+
+TEST_CASE("advice: a claim that leaves two pieces says that it brings on the last round") {
+  GameState state = tiny_turn(three_red(), kParkHarbour);
+  state.pieces[0] = {5, 0};
+  const View view = make_view(state, Seat(0));
+  const RouteId route = *state.board->find_route("park--harbour");
+  const Reasons reasons = Reasoner(view, 1).why(Action::claim(route, Color(0), 0));
+  CHECK(gives(reasons, ReasonKind::kEndsGame));
+  CHECK(gives(reasons, ReasonKind::kCompletesTicket));
+}
+
+TEST_CASE("advice: it is the same for every world that the seat cannot tell from the real one") {
+  const GameState state = tiny_turn(CardCounts::of(Color(1), 2), 0b1001);
+  const View view = make_view(state, Seat(0));
+  Rng rng(5);
+  const GameState other = determinize(view, rng);
+  REQUIRE(other != state);
+  const Advice one = advise(view, quick(), {});
+  const Advice two = advise(make_view(other, Seat(0)), quick(), {});
+  CHECK(boost::json::serialize(advice_to_json(one, view, Lang::kEnglish)) ==
+        boost::json::serialize(advice_to_json(two, view, Lang::kEnglish)));
+}
+
+TEST_CASE("advice: the first tickets are judged for every seat, whoever has chosen before") {
+  SeededNature nature(1);
+  const GameState dealt = new_game(test::board("london"), 3, Seat(0), nature)->state;
+  for (int seat = 0; seat < 3; ++seat) {
+    const View view = make_view(dealt, Seat(seat));
+    const Advice advice = advise(view, quick(30), {});
+    CHECK(advice.moves.size() == 3);
+    for (const AdvisedMove& move : advice.moves) {
+      CHECK(view.legal.contains(move.action));
+      CHECK_FALSE(move.reasons.empty());
+    }
+  }
+}
+
+TEST_CASE("advice: whoever watches can stop it") {
+  const GameState state = tiny_turn(three_red(), 0b1001);
+  int told = 0;
+  const Advice advice = advise(make_view(state, Seat(0)), quick(1000), [&](long) { return ++told < 2; });
+  CHECK(told == 2);
+  CHECK(advice.simulations <= 200);
+  CHECK_FALSE(advice.moves.empty());
+}
+
+TEST_CASE("advice: on every board each legal move can be given its reasons, in both languages") {
+  test::for_each_table([](const Board& board, int players) {
+    test::RandomGame game(board, players, 11);
+    for (int move = 0; !game.over(); ++move) {
+      const test::NextMove next = game.choose_next();
+      if (move % 6 == 0) {
+        const View view = make_view(game.state(), next.seat);
+        const Reasoner reasoner(view, 1);
+        for (const Action action : view.legal.list()) {
+          const Reasons reasons = reasoner.why(action);
+          for (const Lang lang : kAllLangs) {
+            const std::string text = reasons_text(reasons, {&board, lang, next.seat, {}});
+            INFO(board.id << ", move " << move << ": " << text);
+            CHECK(text.find('?') == std::string::npos);
+            CHECK(text.size() > 5);
+          }
+        }
+      }
+      game.play(next);
+    }
+  });
+}
+
+TEST_CASE("advice: every kind of reason has a sentence in both languages and a code of its own") {
+  const Board& board = test::board("london");
+  std::vector<std::string_view> codes;
+  for (int kind = 0; kind <= static_cast<int>(ReasonKind::kOnlyMove); ++kind) {
+    Reason reason{ReasonKind(kind)};
+    reason.tickets = 1;
+    reason.route = RouteId(0);
+    reason.card = Color(0);
+    reason.seat = Seat(1);
+    reason.places = 1;
+    reason.count = 1;
+    const std::string english = reason_text(reason, {&board, Lang::kEnglish, Seat(0), {}});
+    const std::string german = reason_text(reason, {&board, Lang::kGerman, Seat(0), {}});
+    CHECK_FALSE(english.empty());
+    CHECK(english != german);
+    CHECK(english.find('?') == std::string::npos);
+    CHECK(german.find('?') == std::string::npos);
+    codes.push_back(reason_code(ReasonKind(kind)));
+  }
+  std::sort(codes.begin(), codes.end());
+  CHECK(std::adjacent_find(codes.begin(), codes.end()) == codes.end());
+}
+
+}  // namespace kurz

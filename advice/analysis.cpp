@@ -1,0 +1,187 @@
+#include "advice/analysis.h"
+
+#include <algorithm>
+
+#include "advice/in_order.h"
+#include "bots/ismcts/search.h"
+#include "engine/log/replay.h"
+#include "engine/rules/playout.h"
+
+namespace kurz {
+namespace {
+
+// A mistake loses at least this much chance to win, and this many standard errors: a game has about fifty
+// moves, and noise must not accuse one of them.
+constexpr double kSmallestMistake = 0.02;
+constexpr double kMistakeErrors = 3;
+
+// Each position has numbers of its own for each purpose, whichever thread comes to it.
+enum class Purpose : std::uint64_t { kTimeline, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };
+std::uint64_t number_for(std::uint64_t seed, std::size_t position, Purpose purpose) {
+  return mix(mix(seed + mix(position)) + static_cast<std::uint64_t>(purpose));
+}
+
+ChanceKind kind_of(const Outcomes& outcomes) {
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.type == OutcomeType::kCard) return ChanceKind::kCard;
+    if (outcome.type == OutcomeType::kFill) return ChanceKind::kRow;
+    if (outcome.type == OutcomeType::kTickets) return ChanceKind::kTickets;
+  }
+  return ChanceKind::kNone;
+}
+
+// Of two cards of a colour in the row it does not matter which is taken.
+bool same_move(Action one, Action other) {
+  const bool both_take = one.type() == ActionType::kTakeCard && other.type() == ActionType::kTakeCard;
+  return one == other || (both_take && one.card() == other.card());
+}
+
+class Analyst {
+ public:
+  Analyst(const AnalysisOptions& options, std::size_t position) : options_(options), position_(position) {}
+
+  // The deal against other deals in which the same seat begins.
+  AnalysedMove look_at_deal(const GameState& dealt) {
+    AnalysedMove result;
+    result.chance = ChanceKind::kDeal;
+    value(dealt, result, [&](std::uint64_t chance) {
+      SeededNature nature(mix(chance));
+      GameState other;
+      other.board = dealt.board;
+      other.players = dealt.players;
+      Flow(other, nature, kNoListener).deal(dealt.first);
+      return valuer_.play_on(other, chance);
+    });
+    return result;
+  }
+
+  AnalysedMove look_at(const GameState& before, const Move& move, const GameState& after) {
+    AnalysedMove result;
+    result.seat = move.seat;
+    result.action = move.action;
+    result.chance = kind_of(move.outcomes);
+    result.begins_last_round = before.ender.is_none() && !after.ender.is_none();
+    Rng answers(number(Purpose::kAnswers));
+    value(after, result, [&](std::uint64_t chance) {
+      return valuer_.play_on_after(before, move.seat, move.action, answers.next(), chance);
+    });
+    result.judgement = judge_move(make_view(before, move.seat), move.action);
+    return result;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t number(Purpose purpose) const {
+    return number_for(options_.seed, position_, purpose);
+  }
+
+  // What the position is worth, and how much more than the average that `other_outcome` gives.
+  template <class OtherOutcome>
+  void value(const GameState& position, AnalysedMove& result, OtherOutcome other_outcome) {
+    Rng timeline(number(Purpose::kTimeline));
+    Tallies value;
+    Tallies luck;
+    const bool is_luck = result.chance != ChanceKind::kNone;
+    const int playouts = position.phase == Phase::kOver && !is_luck ? 1 : options_.simulations;
+    for (int i = 0; i < playouts; ++i) {
+      const std::uint64_t chance = timeline.next();
+      const EndValues outcome = valuer_.play_on(position, chance);
+      value.add(outcome);
+      if (is_luck) luck.add_difference(outcome, other_outcome(chance));
+    }
+    result.after = value.worths();
+    result.luck = luck.worths();
+  }
+
+  std::optional<Judgement> judge_move(const View& view, Action played) {
+    if (view.legal.size() < 2) return {};
+    const Action best = view.phase == Phase::kChooseTickets ? best_keep(view) : best_found(view);
+    if (same_move(best, played)) return Judgement{played, {}, {}};
+    Judgement judgement{
+        best, difference(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
+    if (is_mistake(judgement)) judgement.reasons = Reasoner(view, number(Purpose::kReasons)).why(best);
+    return judgement;
+  }
+  [[nodiscard]] Action best_found(const View& view) const {
+    SearchOptions search;
+    search.simulations = options_.simulations;
+    Rng rng(number(Purpose::kSearch));
+    return Search(search).think(view, rng).front().action;
+  }
+  // The first tickets are chosen by all at once, in no order that a tree could follow.
+  [[nodiscard]] Action best_keep(const View& view) const {
+    Action best = view.legal[0];
+    for (int i = 1; i < view.legal.size(); ++i) {
+      const SeatWorth gain =
+          difference(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
+      if (gain.win.value > 0 || (gain.win.value == 0 && gain.points.value > 0)) best = view.legal[i];
+    }
+    return best;
+  }
+
+  const AnalysisOptions& options_;
+  std::size_t position_;
+  Valuer valuer_;
+};
+
+}  // namespace
+
+Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch) {
+  Replay replay(log);
+  std::vector<GameState> states{replay.state()};
+  while (replay.advance()) states.push_back(replay.state());
+  Analysis analysis;
+  analysis.players = log.players;
+  analysis.finished = states.back().phase == Phase::kOver;
+  const auto look = [&](long number) {
+    const auto i = static_cast<std::size_t>(number);
+    Analyst analyst(options, i);
+    return i == 0 ? analyst.look_at_deal(states[0])
+                  : analyst.look_at(states[i - 1], log.moves[i - 1], states[i]);
+  };
+  const auto keep = [&](long number, const AnalysedMove& move) {
+    if (number == 0) {
+      analysis.start = move.after;
+      analysis.deal_luck = move.luck;
+    } else {
+      analysis.moves.push_back(move);
+    }
+    analysis.cancelled = watch && !watch(number + 1);
+    return !analysis.cancelled;
+  };
+  run_in_order(static_cast<long>(states.size()), options.threads, look, keep);
+  return analysis;
+}
+
+SeatWorth luck_of(const Analysis& analysis, Seat seat, ChanceKind kind) {
+  const auto s = static_cast<std::size_t>(seat.index());
+  if (kind == ChanceKind::kDeal) return analysis.deal_luck[s];
+  SeatWorth sum;
+  for (const AnalysedMove& move : analysis.moves) {
+    if (move.chance == kind) sum += move.luck[s];
+  }
+  return sum;
+}
+
+SeatWorth luck_of(const Analysis& analysis, Seat seat) {
+  SeatWorth sum;
+  for (int kind = 0; kind < kChanceKinds; ++kind) sum += luck_of(analysis, seat, ChanceKind(kind));
+  return sum;
+}
+
+bool is_mistake(const Judgement& judgement) {
+  const Estimate lost = judgement.lost.win;
+  return lost.value >= kSmallestMistake && lost.value >= kMistakeErrors * lost.error;
+}
+
+std::vector<std::size_t> biggest_mistakes(const Analysis& analysis) {
+  std::vector<std::size_t> mistakes;
+  for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
+    const auto& judgement = analysis.moves[i].judgement;
+    if (judgement && is_mistake(*judgement)) mistakes.push_back(i);
+  }
+  std::ranges::stable_sort(mistakes, std::greater{},
+                           [&](std::size_t i) { return analysis.moves[i].judgement->lost.win.value; });
+  return mistakes;
+}
+
+}  // namespace kurz

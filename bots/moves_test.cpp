@@ -1,0 +1,60 @@
+// The moves of every bot, so that a change that should not touch them proves it.
+#include <array>
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "arena/arena_game.h"
+#include "codec/log_json.h"
+#include "engine/base/hash.h"
+#include "tests/support/boards.h"
+
+namespace kurz {
+namespace {
+
+// The log of a game of two players, both of them this bot: what `kurz match --games 1 --seed 20 --log`
+// writes.
+std::uint64_t fingerprint_of_game(const BotKind& kind, const Board& board) {
+  Pairing pairing;
+  pairing.board = &board;
+  pairing.bots.assign(2, std::string(kind.quick_text()));
+  pairing.seed = 20;
+  Fingerprint print;
+  print.add(log_to_json(play_arena_game(pairing, 0, 0).log));
+  return print.value();
+}
+
+struct Pinned {
+  std::string_view bot;
+  std::array<std::uint64_t, 4> games;  // in the order of test::kCities
+};
+constexpr std::array<Pinned, 9> kPinned{{
+    {"random", {0x42294d7030aa135e, 0x10391ce28b7848de, 0x1f71e24b2f8d890b, 0x7ca2f88f955ab3ae}},
+    {"one-step", {0xf6a43a3b8ab02787, 0xe21b487ca73810ef, 0x412a5e64bc52227, 0xaa36a87d6096ff41}},
+    {"long-routes", {0xe4685f5bafed20b5, 0xc14c4aebec44d167, 0x9a5da38b0bddc2ad, 0x56a1be8d831c92d}},
+    {"route-focused", {0xefe3d0ae5d8b996d, 0x798b8c82570333a4, 0x4eac4348a903739e, 0x33da90ef9f397e33}},
+    {"hungry", {0x51d8fd7ca0c51b9, 0x8659b747b6bed9d1, 0xf1bee3315f353f60, 0x6faf358e3aa6678d}},
+    {"planner", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
+    {"pimc", {0x4f5f5e4efd10148d, 0x9d7c22106c069ad9, 0x83ce6e562bdcb5ba, 0xcd658b20a74f5f12}},
+    {"ismcts", {0x90df9121d3a996b5, 0x9e4512701849643, 0x615786388d3f2f52, 0x56bfdfb17a20b850}},
+    {"oracle", {0x94fc43b72bc5a84c, 0xa3e148cf655c1d6, 0x2284a57cd9deb613, 0xe1aff2bd728f881b}},
+}};
+
+}  // namespace
+
+TEST_CASE("bots: moves are pinned") {
+  const std::span<const BotKind> kinds = bot_kinds();
+  REQUIRE(kinds.size() == kPinned.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    CHECK(kinds[i].name == kPinned[i].bot);
+    std::array<std::uint64_t, 4> games{};
+    for (std::size_t c = 0; c < games.size(); ++c)
+      games[c] = fingerprint_of_game(kinds[i], test::board(test::kCities[c]));
+    // If the moves were meant to change, this is the new line.
+    INFO(fmt::format("{{\"{}\", {{{:#x}, {:#x}, {:#x}, {:#x}}}}},", kinds[i].name, games[0], games[1],
+                     games[2], games[3]));
+    CHECK(games == kPinned[i].games);
+  }
+}
+
+}  // namespace kurz

@@ -1,0 +1,203 @@
+// "kurz hint" and "kurz analyse".
+#include <functional>
+#include <ostream>
+
+#include <fmt/ostream.h>
+
+#include "advice/advice_json.h"
+#include "advice/advice_text.h"
+#include "cli/log_file.h"
+#include "cli/menu.h"
+#include "cli/output_file.h"
+#include "cli/progress.h"
+#include "draw/timeline.h"
+#include "engine/log/replay.h"
+#include "words/action_text.h"
+#include "words/log_text.h"
+#include "words/score_text.h"
+#include "words/view_text.h"
+
+namespace kurz {
+namespace {
+
+struct HintCommand {
+  std::string file;
+  long game = 1;
+  std::optional<int> at;
+  AdviceOptions advice;
+  bool json = false;
+};
+
+// The position after so many moves of a log that is right up to there.
+GameState position_after(const Context& context, const GameLog& log, std::size_t moves) {
+  Replay replay(log);
+  while (static_cast<std::size_t>(replay.moves_played()) < moves && replay.advance()) {
+  }
+  if (!replay.verdict().good()) throw CommandError(verdict_text(replay.verdict(), log, context.lang));
+  return replay.state();
+}
+
+// The position to advise on.
+GameState position_to_advise(const Context& context, const GameLog& log, std::optional<int> at) {
+  const int moves = static_cast<int>(log.moves.size());
+  if (at && (*at < 0 || *at > moves)) {
+    throw CommandError(context.say({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
+                                    "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
+                                   *at, moves));
+  }
+  const GameState state = position_after(context, log, static_cast<std::size_t>(at.value_or(moves)));
+  if (state.phase != Phase::kOver) return state;
+  throw CommandError(context.say({"the game is over after {} moves; choose an earlier position: --at {}",
+                                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
+                                 moves, moves - 1));
+}
+
+void print_advice(const Context& context, const Advice& advice, const View& view) {
+  const Reader reader{view.board, context.lang, view.viewer, {}};
+  if (view.board->own_layout) context.out << layout_note(*view.board, context.lang) << "\n";
+  context.out << context.say(
+      {"{} is to move. {} simulated games.\n", "{} ist am Zug. {} simulierte Spiele.\n"},
+      player_name(reader, view.viewer), advice.simulations);
+  context.out << hand_line(view, context.lang) << "\n";
+  for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
+    context.out << line << "\n";
+  int number = 0;
+  for (const AdvisedMove& move : advice.moves) {
+    fmt::print(context.out, "\n{}. {}\n", ++number, action_text(move.action, *view.board, context.lang));
+    context.out << context.say(
+        advice.counted_out
+            ? Texts{"   wins {:.0f} %, {:.1f} points (exact)\n",
+                    "   gewinnt {:.0f} %, {:.1f} Punkte (exakt)\n"}
+            : Texts{"   wins {0:.0f} % (± {2:.0f}), {1:.1f} points, {3} simulated games\n",
+                    "   gewinnt {0:.0f} % (± {2:.0f}), {1:.1f} Punkte, {3} simulierte Spiele\n"},
+        move.worth.win.value * 100, move.worth.points.value, move.worth.win.error * 100, move.visits);
+    context.out << "   " << reasons_text(move.reasons, reader) << "\n";
+  }
+}
+
+int run_hint(Context& context, HintCommand& command) {
+  const GameLog log = read_game(context, command.file, command.game);
+  const GameState state = position_to_advise(context, log, command.at);
+  const View view = make_view(state, seat_to_move(state));
+  ProgressBar bar(100, "%", context.lang);
+  const Advice advice = advise(view, command.advice, std::ref(bar));
+  bar.clear();
+  if (command.json) {
+    context.out << boost::json::serialize(advice_to_json(advice, view, context.lang)) << "\n";
+  } else {
+    print_advice(context, advice, view);
+  }
+  return 0;
+}
+
+struct AnalyseCommand {
+  std::string file;
+  long game = 1;
+  int simulations = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string json_file;
+  std::string svg_file;
+};
+
+std::string picture_description(const Analysis& analysis, const Reader& reader) {
+  std::vector<std::string> parts;
+  const Worths& end = analysis.moves.empty() ? analysis.start : analysis.moves.back().after;
+  for (std::size_t s = 0; s < static_cast<std::size_t>(analysis.players); ++s) {
+    parts.push_back(fmt::format("{} starts at {:.0f} % and ends at {:.0f} %",
+                                player_name(reader, Seat(static_cast<int>(s))),
+                                analysis.start[s].win.value * 100, end[s].win.value * 100));
+  }
+  return join_comma(parts) + ".";
+}
+
+draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
+  draw::Timeline timeline;
+  timeline.words = {reader.board->name + ": timeline of a game",
+                    picture_description(analysis, reader),
+                    "chance to win",
+                    "moves",
+                    "route claimed",
+                    "tickets drawn",
+                    "last round"};
+  for (std::size_t s = 0; s < static_cast<std::size_t>(analysis.players); ++s) {
+    draw::TimelineLine& line = timeline.lines.emplace_back();
+    line.name = player_name(reader, Seat(static_cast<int>(s)));
+    line.values.push_back(analysis.start[s].win.value);
+    for (const AnalysedMove& move : analysis.moves) {
+      line.values.push_back(move.after[s].win.value);
+      const std::size_t at = line.values.size() - 1;
+      if (move.begins_last_round) timeline.last_round = at;
+      if (static_cast<std::size_t>(move.seat.index()) != s) continue;
+      if (move.action.type() == ActionType::kClaim) line.marks.push_back({at, draw::TimelineMark::kClaim});
+      if (move.action.type() == ActionType::kDrawTickets)
+        line.marks.push_back({at, draw::TimelineMark::kTickets});
+    }
+  }
+  return timeline;
+}
+
+int run_analyse(Context& context, AnalyseCommand& command) {
+  constexpr std::size_t kMostMistakes = 5;
+  const GameLog log = read_game(context, command.file, command.game);
+  const GameState end = position_after(context, log, log.moves.size());
+  OutputFile json(command.json_file);
+  OutputFile svg(command.svg_file);
+  const AnalysisOptions options{command.simulations, command.seed, command.threads};
+  ProgressBar bar(static_cast<long>(log.moves.size()) + 1, "moves");
+  const Analysis analysis = analyse(log, options, std::ref(bar));
+  bar.clear();
+  const Reader reader{log.board, context.lang, kSpectator, {}};
+  json.write_all(boost::json::serialize(analysis_to_json(analysis, *log.board, options, context.lang)) +
+                 "\n");
+  svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
+  fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
+             analysis.players, analysis.moves.size(), options.simulations);
+  if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
+  if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
+  for (const std::string& line : analysis_lines(analysis, reader, kMostMistakes)) context.out << line << "\n";
+  return 0;
+}
+
+}  // namespace
+
+void add_hint(Menu& menu) {
+  auto [sub, hint] = menu.add("hint",
+                              {"Suggest the best moves in a position, with reasons",
+                               "Die besten Züge einer Stellung vorschlagen, mit Begründung"},
+                              run_hint);
+  menu.add_log(sub, "LOG", hint.file, hint.game);
+  sub->add_option("--at", hint.at,
+                  menu.say({"Position after this many moves (default: the end of the log)",
+                            "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"}));
+  sub->add_option("--ms", hint.advice.milliseconds,
+                  menu.say({"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"}))
+      ->check(CLI::Range(10, 600'000));
+  sub->add_option("--sims", hint.advice.simulations,
+                  menu.say({"Number of simulated games, instead of --ms: gives the same advice every time",
+                            "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"}))
+      ->check(CLI::Range(10, 100'000'000))
+      ->default_str("");
+  menu.add_seed(sub, hint.advice.seed);
+  sub->add_option("--count", hint.advice.count,
+                  menu.say({"Show at most this many moves", "Höchstens so viele Züge zeigen"}))
+      ->check(CLI::Range(1, 100));
+  sub->add_flag("--json", hint.json, menu.say({"Print one JSON object", "Als JSON-Objekt ausgeben"}));
+}
+
+void add_analyse(Menu& menu) {
+  auto [sub, analyse] = menu.add("analyse",
+                                 {"Analyse a finished game: chances, biggest mistakes, luck",
+                                  "Ein beendetes Spiel analysieren: Gewinnaussichten, größte Fehler, Glück"},
+                                 run_analyse);
+  sub->alias("analyze");
+  menu.add_log(sub, "LOG", analyse.file, analyse.game);
+  sub->add_option("--sims", analyse.simulations, "Simulated games per value")
+      ->check(CLI::Range(10, 1'000'000));
+  menu.add_seed(sub, analyse.seed);
+  menu.add_threads(sub, analyse.threads);
+  menu.add_file(sub, "--json", analyse.json_file, "Write the analysis to this file as JSON");
+  menu.add_file(sub, "--svg", analyse.svg_file, "Write a picture of the timeline to this file");
+}
+
+}  // namespace kurz

@@ -1,0 +1,101 @@
+#include "cli/match_command.h"
+
+#include <sstream>
+
+#include <boost/json.hpp>
+#include <doctest/doctest.h>
+
+#include "cli/report.h"
+#include "tests/support/bad_bots.h"
+#include "tests/support/boards.h"
+#include "tests/support/run_app.h"
+
+namespace kurz {
+namespace {
+
+using test::contains;
+using test::content;
+using test::run;
+
+MatchReport play_with(std::vector<std::string> bots, bool duplicate) {
+  MatchOptions options{{&test::board("tiny"), std::move(bots), 3, duplicate, test::test_player}};
+  options.deals = 30;
+  return run_match(options, nullptr, nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("match report: faults are shown by bot in text and JSON, with what happened") {
+  MatchCommand command;
+  command.duplicate = true;
+  const MatchReport report = play_with({"cheat", "throw"}, true);
+  const boost::json::object json = match_report(command, test::board("tiny"), report);
+  std::ostringstream text;
+  print_report(text, json);
+  CHECK(contains(text.str(), "illegal  overtime  threw"));
+  CHECK(contains(text.str(), "cheat     0  illegal  R"));
+  CHECK(contains(text.str(), "threw    out of ideas"));
+
+  const boost::json::array& bots = json.at("bots").as_array();
+  CHECK(bots[0].at("illegal").as_int64() == report.bots[0].illegal);
+  CHECK(bots[0].at("illegal").as_int64() > 0);
+  CHECK(bots[0].at("threw").as_int64() == 0);
+  CHECK(bots[1].at("threw").as_int64() > 0);
+  CHECK(bots[1].at("overtime").as_int64() == 0);
+  CHECK(json.at("spoiled").at(0).at("why").as_string().size() > 3);
+}
+
+TEST_CASE("match report: times are written in the unit that suits them") {
+  CHECK(time_text(0) == "0 ns");
+  CHECK(time_text(41e-9) == "41 ns");
+  CHECK(time_text(3.21e-6) == "3.21 µs");
+  CHECK(time_text(0.9999e-3) == "1 ms");
+  CHECK(time_text(0.0123) == "12.3 ms");
+  CHECK(time_text(125) == "125 s");
+}
+
+TEST_CASE("match report: duplicate deals are rounded up to whole ones and reported by bot") {
+  const test::TempFolder folder;
+  const std::string json = folder / "report.json";
+  const std::vector<std::string> args = {
+      "match",   "--city", "london", "--players", "3",          "--bots", "random,random,random",
+      "--games", "20",     "--seed", "7",         "--duplicate"};
+  std::vector<std::string> all = args;
+  all.insert(all.end(), {"--json", json, "--log", folder / "one", "--threads", "1"});
+  const test::Run match = run(all);
+  CHECK(match.code == 0);
+  CHECK(contains(match.out, "20 games are rounded up to 21: whole deals of 3 games"));
+  CHECK(contains(match.out, "deals               7"));
+  const boost::json::value report = boost::json::parse(content(json));
+  CHECK(report.at("duplicate").as_bool());
+  CHECK(report.at("deals").as_int64() == 7);
+  CHECK(report.at("bots").at(0).at("games").as_int64() == 21);
+  all = args;
+  all.insert(all.end(), {"--log", folder / "three", "--threads", "3"});
+  run(all);
+  CHECK(content(folder / "one") == content(folder / "three"));
+  CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all valid\n");
+}
+
+TEST_CASE("match report: a sequential test says what is settled, or what it needs") {
+  const std::vector<std::string> args = {"match",   "--city", "tiny",   "--bots", "random,random",
+                                         "--games", "4000",   "--sprt", "0.6,0.8"};
+  const test::Run wrong = run(args);
+  CHECK(wrong.code == 1);
+  CHECK(contains(wrong.err, "--sprt needs two players and --duplicate"));
+  std::vector<std::string> right = args;
+  const test::TempFolder folder;
+  right.insert(right.end(), {"--duplicate", "--json", folder / "report.json"});
+  const test::Run settled = run(right);
+  CHECK(contains(settled.out, "settled: the share of random is at most 0.6\n"));
+  CHECK(contains(settled.out, "lower bound           -2.944\n"));
+  const boost::json::value json = boost::json::parse(content(folder / "report.json"));
+  CHECK(json.at("sprt").at("verdict").as_string() == "low");
+  CHECK(json.at("sprt").at("games") == json.at("games"));
+  right[6] = "2";
+  CHECK(contains(run(right).out, "not settled for random; more --games are needed"));
+  right[8] = "0.8,0.6";
+  CHECK(contains(run(right).err, "the lower first"));
+}
+
+}  // namespace kurz

@@ -1,0 +1,29 @@
+// Reports of studies as text for people, made from the same JSON that programs get.
+#pragma once
+
+#include <iosfwd>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+namespace kurz {
+
+// Prints values as aligned "name  value" lines, lists of objects as tables, and objects as sections, in the
+// order of the report. Names come from the keys: a "share" is printed in percent, "seconds" with a unit.
+// Members called one of `hidden` are for programs only.
+void print_report(std::ostream& out, const boost::json::object& report,
+                  const std::set<std::string_view>& hidden = {});
+
+// A fraction of `all`, or 0 if `all` is 0.
+template <class Number>
+double share_of(Number some, long all) {
+  return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
+}
+// "1 game", "2 games".
+std::string count_text(long count, std::string_view noun);
+// "41 ns", "3.2 µs", "12 ms", "1.3 s".
+std::string time_text(double seconds);
+
+}  // namespace kurz

@@ -1,0 +1,279 @@
+// "kurz serve", "kurz backup" and "kurz types".
+#include <filesystem>
+#include <map>
+#include <ostream>
+
+#include "cli/menu.h"
+#include "protocol/types.h"
+#include "server/config/host_port.h"
+#include "server/server.h"
+#include "server/store/schema.h"
+
+namespace kurz {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ServeCommand {
+  std::string config_file;
+  std::map<std::string, std::string> flags;  // those that were given, by the name of the setting
+  bool check = false;
+};
+
+// The boards that a server offers; they must stay loaded while it runs.
+struct LoadedBoards {
+  std::vector<BoardPtr> kept;
+  ServedBoards served;
+
+  void add(BoardPtr board, std::string text, std::string layout) {
+    served[board->id] = {board.get(), std::move(text), std::move(layout)};
+    kept.push_back(std::move(board));
+  }
+};
+
+// The cities, then the custom boards of the host.
+LoadedBoards load_boards(const Context& context, const std::string& custom) {
+  LoadedBoards boards;
+  for (const BoardPtr& city : context.shelf.cities(context.lang))
+    boards.add(city, context.shelf.board_text(city->id), context.shelf.layout_text(*city));
+  if (custom.empty()) return boards;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(custom, error)) {
+    if (entry.path().extension() != ".json") continue;
+    const BoardPtr board = context.shelf.load(entry.path().string(), context.lang);
+    if (boards.served.contains(board->id)) {
+      throw CommandError(context.say({"{}: there is already a board {}; change the id in the file",
+                                      "{}: einen Spielplan {} gibt es schon; ändere die id in der Datei"},
+                                     entry.path().string(), board->id));
+    }
+    boards.add(board, read_file(entry.path(), context.lang), context.shelf.layout_text(*board));
+  }
+  if (error) throw CommandError(custom + ": " + error.message());
+  return boards;
+}
+
+// The file first, then the flags. Returns all problems at once.
+std::vector<ConfigProblem> read_settings(const Context& context, const ServeCommand& command,
+                                         ServeConfig& config) {
+  const std::vector<Setting> settings = settings_of(config);
+  std::vector<ConfigProblem> problems;
+  if (!command.config_file.empty()) {
+    problems = read_config(command.config_file, read_file(command.config_file, context.lang), settings,
+                           context.lang);
+  }
+  for (const Setting& setting : settings) {
+    const auto flag = command.flags.find(std::string(setting.name));
+    if (flag == command.flags.end()) continue;
+    if (auto wrong = set(setting, flag->second, "--" + flag->first, context.lang)) problems.push_back(*wrong);
+  }
+  for (ConfigProblem& wrong : settle(config, context.lang)) problems.push_back(std::move(wrong));
+  return problems;
+}
+
+Texts store_fault_texts(StoreFault fault) {
+  switch (fault) {
+    case StoreFault::kNewer:
+      return {
+          "{0} was written by a newer version of this program ({1}); it was left untouched",
+          "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"};
+    case StoreFault::kOlder:
+      return {
+          "{0} was written by an older version of this program, whose files cannot be used any more ({1}); "
+          "it was left untouched: choose another file with --db",
+          "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr "
+          "lesbar sind ({1}), und bleibt unverändert: wähle mit --db eine andere Datei"};
+    case StoreFault::kDamaged:
+      return {"{0} is not a database or is damaged ({1}); restore a backup, or name another file with --db",
+              "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db "
+              "eine andere Datei"};
+    case StoreFault::kFull:
+      return {"no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"};
+    default:
+      return {"cannot open {0} ({1}); does the folder exist, and is it writable?",
+              "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"};
+  }
+}
+
+Texts fault_texts(const ServeOutcome& outcome) {
+  switch (outcome.fault) {
+    case ServeFault::kNone:
+      break;
+    case ServeFault::kCrypto:
+      return {"the system provides no random numbers", "das System liefert keine Zufallszahlen"};
+    case ServeFault::kDatabaseInUse:
+      return {"another server uses {1}; stop it first, or name another file with --db",
+              "ein anderer Server benutzt {1}; beende ihn zuerst oder nenne mit --db eine andere Datei"};
+    case ServeFault::kDatabase:
+      return store_fault_texts(outcome.store);
+    case ServeFault::kWeb:
+      return {"cannot read the files of the web page: {1}",
+              "die Dateien der Webseite sind nicht lesbar: {1}"};
+    case ServeFault::kLog:
+      return {"cannot write the log: {1}; name another file with --log",
+              "das Protokoll lässt sich nicht schreiben: {1}; nenne mit --log eine andere Datei"};
+    case ServeFault::kListen:
+      return {"cannot listen on {1}; name another address with --listen",
+              "die Adresse {1} lässt sich nicht öffnen; nenne mit --listen eine andere"};
+  }
+  return {};
+}
+
+void throw_fault(const Context& context, const ServeOutcome& outcome, const ServeConfig& config) {
+  if (outcome.fault == ServeFault::kNone) return;
+  throw CommandError(context.say(fault_texts(outcome), config.database, outcome.text));
+}
+
+int run_serve(Context& context, ServeCommand& command) {
+  ServeConfig config;
+  const std::vector<ConfigProblem> problems = read_settings(context, command, config);
+  for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
+  const LoadedBoards boards = load_boards(context, config.boards);
+  if (!problems.empty()) return kFailed;
+  for (const char* folder : {"web/dist", "web/public"}) {
+    if (config.web.empty()) config.web = context.shelf.beside(folder).string();
+  }
+  if (command.check) {
+    const ServeOutcome outcome = check_setup(config);
+    throw_fault(context, outcome, config);
+    context.out << context.say({"Ready to serve: {} boards, database {}, address {}.\n",
+                                "Bereit: {} Spielpläne, Datenbank {}, Adresse {}.\n"},
+                               boards.served.size(), config.database, config.listen);
+    if (outcome.is_running) {
+      context.out << context.say({"A server is using this database, so the address was not tested.\n",
+                                  "Ein Server benutzt diese Datenbank; die Adresse wurde nicht geprüft.\n"});
+    }
+    return 0;
+  }
+  ServeHooks hooks;
+  hooks.listening = [&](int port) {
+    const std::string& address = config.net.address;
+    const std::string host = address == "0.0.0.0" || address == "::" ? "localhost" : address;
+    context.out << context.say({"Serving on http://{}:{} (press Ctrl-C to stop)\n",
+                                "Der Server läuft auf http://{}:{} (Strg-C beendet ihn)\n"},
+                               bracketed(host), port)
+                << std::flush;
+  };
+  throw_fault(context, serve(config, boards.served, hooks), config);
+  return 0;
+}
+
+struct Types {
+  bool reference = false;
+};
+int print_types(Context& context, Types& types) {
+  context.out << (types.reference ? protocol::reference() : protocol::typescript());
+  return 0;
+}
+
+struct Backup {
+  std::string database = "kurz.db";
+  std::string to;
+};
+
+// Checks both paths before the database is opened.
+void check_paths(const Context& context, const Backup& backup) {
+  std::error_code ignored;
+  if (!fs::exists(backup.database, ignored)) {
+    throw CommandError(context.say(
+        {"{} does not exist; name the database with --db", "{} gibt es nicht; nenne die Datenbank mit --db"},
+        backup.database));
+  }
+  if (!fs::is_regular_file(backup.database, ignored)) {
+    throw CommandError(context.say(
+        {"{} is not a file; name the database with --db", "{} ist keine Datei; nenne die Datenbank mit --db"},
+        backup.database));
+  }
+  if (fs::exists(backup.to, ignored)) {
+    throw CommandError(context.say(
+        {"{} already exists; name a new file", "{} gibt es schon; nenne eine neue Datei"}, backup.to));
+  }
+  const fs::path folder = fs::path(backup.to).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, ignored)) {
+    throw CommandError(context.say({"there is no folder {} for the copy; create it first",
+                                    "den Ordner {} für die Kopie gibt es nicht; lege ihn zuerst an"},
+                                   folder.string()));
+  }
+}
+
+int run_backup(Context& context, Backup& backup) {
+  check_paths(context, backup);
+  const auto unwritten = [&](const std::string& why) {
+    return CommandError(
+        context.say({"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"}, backup.to, why));
+  };
+  // Written under another name first: an unfinished copy must not look like a finished one.
+  const std::string part = backup.to + ".part";
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  try {
+    const Sqlite database(backup.database, "");
+    if (version_of(database) == 0) {
+      throw CommandError(context.say({"{} is not the database of a server; name it with --db",
+                                      "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
+                                     backup.database));
+    }
+    copy_to(database, part);
+  } catch (const SqliteError& error) {
+    fs::remove(part, ignored);
+    if (error.code() == kCopyFailed) throw unwritten(error.what());
+    throw CommandError(
+        context.say({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, backup.database, error.what()));
+  }
+  std::error_code failed;
+  fs::rename(part, backup.to, failed);
+  if (failed) {
+    fs::remove(part, ignored);
+    throw unwritten(failed.message());
+  }
+  context.out << context.say({"{}: {} bytes\n", "{}: {} Bytes\n"}, backup.to,
+                             fs::file_size(backup.to, ignored));
+  return 0;
+}
+
+}  // namespace
+
+void add_serve(Menu& menu) {
+  auto [sub, serve] = menu.add(
+      "serve", {"Run the server for games in the browser", "Den Server für Spiele im Browser starten"},
+      run_serve);
+  menu.add_file(sub, "--config", serve.config_file,
+                menu.say({"File with settings, one per line, for example bot-pace = 600",
+                          "Datei mit Einstellungen, eine pro Zeile, zum Beispiel bot-pace = 600"}));
+  sub->add_flag("--check", serve.check,
+                menu.say({"Check the set-up and exit", "Die Einrichtung prüfen und beenden"}));
+  // The table of settings describes the flags as well as the lines of the file.
+  ServeConfig defaults;
+  for (const Setting& setting : settings_of(defaults)) {
+    const std::string name(setting.name);
+    const bool is_number = std::holds_alternative<int*>(setting.value);
+    CLI::Option* option = sub->add_option_function<std::string>(
+        "--" + name, [&flags = serve.flags, name](const std::string& value) { flags[name] = value; },
+        menu.say(setting.about));
+    option->take_last()->type_name(is_number ? "N" : "TEXT");
+    option->default_str(is_number ? std::to_string(*std::get<int*>(setting.value))
+                                  : *std::get<std::string*>(setting.value));
+  }
+}
+
+void add_types(Menu& menu) {
+  auto [sub, types] = menu.add("types",
+                               {"Print the messages of the server as TypeScript types",
+                                "Die Nachrichten des Servers als TypeScript-Typen ausgeben"},
+                               print_types);
+  sub->add_flag("--reference", types.reference, "Print them as Markdown, as in docs/protocol.md");
+}
+
+void add_backup(Menu& menu) {
+  auto [sub, backup] = menu.add(
+      "backup",
+      {"Copy the server's database while it runs", "Die Datenbank des Servers kopieren, während er läuft"},
+      run_backup);
+  sub->add_option("--db", backup.database, menu.say({"Database of the server", "Datenbank des Servers"}))
+      ->type_name("FILE");
+  sub->add_option(
+         "TO", backup.to,
+         menu.say({"File of the copy, which must not exist", "Datei der Kopie, die es nicht geben darf"}))
+      ->required();
+}
+
+}  // namespace kurz

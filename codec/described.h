@@ -1,0 +1,145 @@
+// Structs that list their fields once. Reading, writing, TypeScript and the reference page follow from the
+// list:
+//
+//   struct Say {
+//     static constexpr std::string_view kName = "Say";  // in TypeScript
+//     static constexpr std::string_view kType = "say";  // only messages: the value of their field "type"
+//     static constexpr std::string_view kDoc = "Tells everybody at the table one of a few phrases.";
+//     std::string table;
+//     static constexpr auto fields() { return std::tuple(field("table", &Say::table, "The table's id.")); }
+//   };
+//
+// An std::optional member is left out of the JSON where it has no value.
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/base/ids.h"
+
+namespace kurz {
+
+// Of a number, or of the length of a text.
+struct Limits {
+  int low = 0;
+  int high = std::numeric_limits<int>::max();
+};
+inline constexpr Limits kBelowZeroToo{std::numeric_limits<int>::min(), std::numeric_limits<int>::max()};
+
+template <class Owner, class Type>
+struct Field {
+  std::string_view name;
+  Type Owner::* member;
+  std::string_view doc;
+  Limits limits;
+  bool preset = false;
+
+  // May be left out of a request, and stays then as it is in a new struct.
+  [[nodiscard]] constexpr Field or_preset() const { return {name, member, doc, limits, true}; }
+};
+
+template <class Owner, class Type>
+constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc,
+                                   Limits limits = {}) {
+  return {name, member, doc, limits};
+}
+
+// The fields of a base class and those of the class itself.
+template <class Base, class... Fields>
+constexpr auto fields_after(Fields... more) {
+  return std::tuple_cat(Base::fields(), std::tuple(more...));
+}
+
+template <class T>
+concept Described = requires { T::fields(); };
+template <class T>
+concept Tagged = Described<T> && requires { T::kType; };
+
+// An enum whose values have names in JSON, by `constexpr std::span<const EnumName<E>> names_of(E)`; its name
+// in TypeScript is type_name(E).
+template <class E>
+struct EnumName {
+  E value;
+  std::string_view name;
+  std::string_view doc = {};
+};
+template <class E>
+concept Named = std::is_enum_v<E> && requires(E value) { names_of(value); };
+
+template <Named E>
+constexpr std::string_view name_of(E value) {
+  for (const EnumName<E>& row : names_of(value)) {
+    if (row.value == value) return row.name;
+  }
+  return {};
+}
+
+// Always written: null where it has no value.
+template <class T>
+struct Nullable {
+  std::optional<T> value;
+  Nullable() = default;
+  Nullable(std::optional<T> from) : value(std::move(from)) {}  // NOLINT(google-explicit-constructor)
+  Nullable(T from) : value(std::move(from)) {}                 // NOLINT(google-explicit-constructor)
+  bool operator==(const Nullable&) const = default;
+};
+
+// An object with any names, in this order.
+template <class T>
+using Record = std::vector<std::pair<std::string, T>>;
+
+// JSON text that was made elsewhere: files of boards and drawings.
+struct RawJson {
+  std::string text;
+  bool operator==(const RawJson&) const = default;
+};
+// The same in the form that T describes.
+template <class T>
+struct JsonOf : RawJson {
+  using Type = T;
+};
+
+template <class T>
+struct TypeOf {
+  static constexpr bool kIsOptional = false, kIsNullable = false, kIsList = false, kIsRecord = false,
+                        kIsUnion = false, kIsId = false, kIsRaw = false;
+};
+template <>
+struct TypeOf<RawJson> : TypeOf<void> {
+  static constexpr bool kIsRaw = true;
+};
+template <class T>
+struct TypeOf<JsonOf<T>> : TypeOf<RawJson> {};
+template <class T>
+struct TypeOf<std::optional<T>> : TypeOf<void> {
+  static constexpr bool kIsOptional = true;
+};
+template <class T>
+struct TypeOf<Nullable<T>> : TypeOf<void> {
+  static constexpr bool kIsNullable = true;
+};
+template <class T>
+struct TypeOf<std::vector<T>> : TypeOf<void> {
+  static constexpr bool kIsList = true;
+};
+template <class T>
+struct TypeOf<Record<T>> : TypeOf<void> {
+  static constexpr bool kIsRecord = true;
+};
+template <class... T>
+struct TypeOf<std::variant<T...>> : TypeOf<void> {
+  static constexpr bool kIsUnion = true;
+};
+template <class Tag>
+struct TypeOf<Id<Tag>> : TypeOf<void> {
+  static constexpr bool kIsId = true;
+};
+
+}  // namespace kurz

@@ -1,0 +1,133 @@
+#include "server/boards/custom_boards.h"
+
+#include <doctest/doctest.h>
+
+#include "server/boards/board_check.h"
+#include "server/store/sqlite.h"
+#include "tests/support/test_service.h"
+
+namespace kurz {
+namespace {
+
+// Tiny with another name.
+std::string tiny_called(const std::string& name) {
+  boost::json::object board = boost::json::parse(test::board_text("tiny")).as_object();
+  board["name"] = name;
+  return boost::json::serialize(
+      boost::json::object{{"board", board}, {"layout", boost::json::parse(test::layout_text("tiny"))}});
+}
+
+struct Boards {
+  explicit Boards(test::TestService& service, int most = 9)
+      : service_(service), own({service.runtime, *service.reading, *service.writer, service.logger}, most) {}
+
+  CustomBoards::Kept keep(const std::string& guest, const std::string& body) {
+    std::optional<CustomBoards::Kept> kept;
+    own.keep(guest, body, Lang::kEnglish, [&](const CustomBoards::Kept& answer) { kept = answer; });
+    while (!kept) service_.runtime.run_one(std::chrono::milliseconds(100));
+    return *kept;
+  }
+
+ private:
+  test::TestService& service_;
+
+ public:
+  CustomBoards own;
+};
+
+}  // namespace
+
+TEST_CASE("own boards: what was kept is found again, at a place where it stays, also after a restart") {
+  test::TestService service;
+  std::string id;
+  {
+    Boards boards(service);
+    id = boards.keep("ada", tiny_called("Mine")).id;
+    const Board* board = boards.own.find(id);
+    REQUIRE(board != nullptr);
+    CHECK(board->name == "Mine");
+    CHECK(board->id == id);
+    for (int i = 0; i < 8; ++i) {
+      CHECK(boards.own.find(boards.keep("ada", tiny_called("Another " + std::to_string(i))).id) != nullptr);
+    }
+    CHECK(boards.own.find(id) == board);
+    // The same once more is no further board.
+    CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
+    CHECK(boards.keep("ben", tiny_called("Mine")).id == id);
+  }
+  service.restart();
+  Boards boards(service);
+  REQUIRE(boards.own.find(id) != nullptr);
+  CHECK(boards.own.find(id)->name == "Mine");
+  CHECK(boards.own.find("own-0123456789abcdef") == nullptr);
+  CHECK(boards.own.find("tiny") == nullptr);
+}
+
+TEST_CASE("own boards: one with mistakes is refused with all of them, and nothing is kept") {
+  test::TestService service;
+  Boards boards(service);
+  const CustomBoards::Kept kept = boards.keep("ada", R"({"id":"x"})");
+  CHECK(kept.id.empty());
+  CHECK(kept.error == RequestErrorCode::kBadBoard);
+  REQUIRE(kept.problems);
+  CHECK(kept.problems->size() > 5);
+}
+
+TEST_CASE("own boards: a guest can have so many and no more, others are not struck") {
+  test::TestService service;
+  Boards boards(service, 2);
+  CHECK_FALSE(boards.keep("ada", tiny_called("One")).id.empty());
+  CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());
+  CHECK(boards.keep("ada", tiny_called("Three")).error == RequestErrorCode::kTooManyBoards);
+  CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());  // is there already
+  CHECK_FALSE(boards.keep("ben", tiny_called("Three")).id.empty());
+}
+
+TEST_CASE(
+    "own boards: a row that is damaged or holds no board is not found, and mended by sending it again") {
+  const std::string file = test::board_text("tiny");
+  for (const std::string change : {
+           "UPDATE board SET file = replace(file, '\"points\":5', '\"points\":9')",
+           "UPDATE board SET layout = '{}'",
+           "UPDATE board SET owner = 'eve'",
+           "UPDATE board SET created_at = 1",
+           "UPDATE board SET checksum = zeroblob(32)",
+           "UPDATE board SET checksum = zeroblob(3)",
+       }) {
+    CAPTURE(change);
+    test::TestService service;
+    const std::string id = Boards(service).keep("ada", tiny_called("Mine")).id;
+    Sqlite(service.folder / "kurz.db", "").run(change);
+    Boards boards(service);
+    CHECK(boards.own.find(id) == nullptr);
+    CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
+    CHECK(boards.own.find(id) != nullptr);
+  }
+  // Stored by a program that saw no mistake in it.
+  test::TestService service;
+  const auto store = open_sqlite_store({service.folder / "kurz.db", "", true});
+  REQUIRE(store);
+  for (const std::string& text : {std::string("{}"), file}) {
+    const std::string id = text == file ? "own-0123456789abcdef" : "own-fedcba9876543210";
+    const Write write = NewBoard{{id, "ada", text, "", 1}, 9};
+    REQUIRE((*store)->commit(std::span(&write, 1)));
+    CHECK(Boards(service).own.find(id) == nullptr);
+  }
+}
+
+TEST_CASE("own boards: whoever sends one board after the other is told to wait, others are not") {
+  test::TestService service;
+  Boards boards(service);
+  int reports = 0;
+  int busy = 0;
+  const auto count = [&](const std::optional<protocol::BoardReport>& report) { ++(report ? reports : busy); };
+  for (int i = 0; i < 100; ++i) {
+    boards.own.check("eve", test::board_text("london"), Lang::kEnglish, count);
+  }
+  CHECK(busy > 50);
+  CHECK_FALSE(boards.keep("ada", tiny_called("Mine")).id.empty());
+  while (reports + busy < 100) service.runtime.run_one(std::chrono::milliseconds(100));
+  CHECK(reports >= 2);
+}
+
+}  // namespace kurz

@@ -1,0 +1,86 @@
+#include "server/log/logger.h"
+
+#include <boost/json.hpp>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/dist_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "codec/json_text.h"
+
+namespace kurz {
+namespace {
+
+spdlog::level::level_enum spdlog_level(Logger::Level level) {
+  switch (level) {
+    case Logger::Level::kDebug:
+      return spdlog::level::debug;
+    case Logger::Level::kInfo:
+      return spdlog::level::info;
+    case Logger::Level::kWarning:
+      return spdlog::level::warn;
+    case Logger::Level::kError:
+      break;
+  }
+  return spdlog::level::err;
+}
+
+spdlog::sink_ptr sink_for(const std::string& file) {
+  if (file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
+  return std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
+}
+
+std::unique_ptr<spdlog::formatter> line_formatter() {
+  return std::make_unique<spdlog::pattern_formatter>(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})",
+                                                     spdlog::pattern_time_type::utc);
+}
+
+}  // namespace
+
+struct Logger::Inside {
+  Inside(std::string to, spdlog::sink_ptr first)
+      : file(std::move(to)),
+        sinks(std::make_shared<spdlog::sinks::dist_sink_mt>(std::vector{std::move(first)})),
+        logger("kurz", sinks) {}
+
+  std::string file;
+  // Contains one sink, which can be replaced while others write.
+  std::shared_ptr<spdlog::sinks::dist_sink_mt> sinks;
+  spdlog::logger logger;
+};
+
+Logger::Logger(const std::string& file, Level least)
+    : inside_(std::make_unique<Inside>(file, sink_for(file))) {
+  inside_->logger.set_level(spdlog_level(least));
+  inside_->logger.set_formatter(line_formatter());
+  inside_->logger.flush_on(spdlog::level::info);
+}
+
+Logger::~Logger() = default;
+
+bool Logger::reopen() {
+  if (inside_->file.empty()) return false;
+  try {
+    const spdlog::sink_ptr fresh = sink_for(inside_->file);
+    fresh->set_formatter(line_formatter());
+    inside_->sinks->set_sinks({fresh});
+  } catch (const spdlog::spdlog_ex& error) {
+    // Keep the old one.
+    this->error("cannot reopen the log file", {{"reason", error.what()}});
+  }
+  return true;
+}
+
+void Logger::write(Level level, std::string_view what, std::initializer_list<Fact> facts) {
+  if (!inside_->logger.should_log(spdlog_level(level))) return;
+  boost::json::object object{{"what", as_json(what)}};
+  for (const Fact& fact : facts) {
+    std::visit([&](const auto& value) { object[as_json(fact.name)] = value; }, fact.value);
+  }
+  // The pattern begins the object with time and level; the rest follows without its braces.
+  const std::string text = boost::json::serialize(object);
+  inside_->logger.log(spdlog_level(level), std::string_view(text).substr(1, text.size() - 2));
+}
+
+}  // namespace kurz

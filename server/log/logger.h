@@ -1,0 +1,48 @@
+// The log: one JSON object per line. It never contains hands, tickets, seeds, tokens or names.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace kurz {
+
+struct Fact {
+  std::string_view name;
+  std::variant<std::string, std::int64_t> value;
+};
+
+class Logger {
+ public:
+  enum class Level { kDebug, kInfo, kWarning, kError };
+
+  // To a file, or to standard error if the name is empty.
+  explicit Logger(const std::string& file, Level least = Level::kInfo);
+  Logger(const Logger&) = delete;
+  Logger& operator=(const Logger&) = delete;
+  ~Logger();
+
+  // Opens the file again after it was moved away. False if there is no file.
+  bool reopen();
+
+  void info(std::string_view what, std::initializer_list<Fact> facts = {}) {
+    write(Level::kInfo, what, facts);
+  }
+  void warning(std::string_view what, std::initializer_list<Fact> facts = {}) {
+    write(Level::kWarning, what, facts);
+  }
+  void error(std::string_view what, std::initializer_list<Fact> facts = {}) {
+    write(Level::kError, what, facts);
+  }
+
+ private:
+  void write(Level level, std::string_view what, std::initializer_list<Fact> facts);
+
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace kurz

@@ -1,0 +1,60 @@
+#include "server/log/metrics.h"
+
+#include <fstream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace kurz {
+namespace {
+
+long resident_bytes() {
+  long pages = 0;
+  long resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+}  // namespace
+
+std::string metrics_text(const Metrics& metrics) {
+  const ServiceCounters& service = metrics.service;
+  const NetCounters& net = metrics.net;
+  struct Metric {
+    std::string_view name;
+    std::string_view help;
+    long value;
+  };
+  const Metric all[] = {
+      {"sockets", "Open WebSockets", net.sockets},
+      {"tables", "Tables in memory", metrics.live_tables},
+      {"writes_waiting", "Writes waiting for the disk", metrics.waiting_writes},
+      {"bots_waiting", "Bot decisions waiting or in progress", metrics.waiting_bots},
+      {"resident_bytes", "Memory in use", resident_bytes()},
+      {"connections_total", "Accepted connections", net.connections},
+      {"requests_total", "HTTP requests", net.requests},
+      {"failed_requests_total", "HTTP requests answered with status 400 or higher", net.failed_requests},
+      {"cross_origin_requests_total", "HTTP requests rejected because of their origin",
+       net.cross_origin_requests},
+      {"messages_total", "WebSocket messages received", net.messages},
+      {"closed_slow_total", "WebSockets closed because the client did not read", net.closed_slow},
+      {"closed_fast_total", "WebSockets closed because the client sent too much", net.closed_fast},
+      {"accept_pauses_total", "Times the limit of open files was reached", net.accept_pauses},
+      {"acknowledged_total", "Commands stored and acknowledged", service.acknowledged},
+      {"errors_total", "Requests answered with an error", service.errors},
+      {"bot_moves_total", "Moves made by bots", service.bot_moves},
+      {"bot_failures_total", "Failed bot decisions, hints and analyses", metrics.bot_failures},
+      {"store_errors_total", "Failed reads and writes of the store", metrics.store_errors},
+      {"decided_commands_total", "Commands and bot moves applied to a table", service.decided_commands},
+      {"replayed_events_total", "Stored events applied while loading tables", service.replayed_events},
+      {"damaged_tables_total", "Tables found damaged", service.damaged_tables},
+  };
+  std::string text;
+  for (const Metric& metric : all) {
+    text += fmt::format("# HELP kurz_{0} {1}\n# TYPE kurz_{0} {2}\nkurz_{0} {3}\n", metric.name, metric.help,
+                        metric.name.ends_with("_total") ? "counter" : "gauge", metric.value);
+  }
+  return text;
+}
+
+}  // namespace kurz

@@ -1,0 +1,42 @@
+// The server's metrics in the text format of Prometheus.
+#pragma once
+
+#include <string>
+
+namespace kurz {
+
+// Counted since the start.
+struct ServiceCounters {
+  long acknowledged = 0;
+  long errors = 0;
+  long bot_moves = 0;
+  long damaged_tables = 0;
+  long decided_commands = 0;  // by applying the rules once
+  long replayed_events = 0;   // while loading tables from the store
+};
+
+// Counted since the start, except `sockets`: open now.
+struct NetCounters {
+  long sockets = 0;
+  long connections = 0;
+  long requests = 0;
+  long failed_requests = 0;        // answered with a status of 400 or more
+  long cross_origin_requests = 0;  // of these 403
+  long messages = 0;
+  long closed_slow = 0;
+  long closed_fast = 0;
+  long accept_pauses = 0;
+};
+
+struct Metrics {
+  ServiceCounters service;
+  NetCounters net;
+  long live_tables = 0;
+  long waiting_writes = 0;
+  long waiting_bots = 0;
+  long bot_failures = 0;
+  long store_errors = 0;
+};
+std::string metrics_text(const Metrics& metrics);
+
+}  // namespace kurz

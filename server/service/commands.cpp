@@ -1,0 +1,227 @@
+#include "server/service/commands.h"
+
+#include <algorithm>
+
+#include "bots/levels.h"
+#include "server/chance/sealed_chance.h"
+#include "server/secure/random.h"
+
+namespace kurz {
+namespace {
+
+constexpr std::size_t kLongestQueue = 64;
+
+// How the game ended for each guest who held exactly one seat.
+std::vector<StoredResult> results_of(const Table& table, const GameState& over, std::int64_t now) {
+  const Scores scores = score_all(over);
+  const Places at = places(scores, over.players);
+  const Holders& holders = table.holders();
+  std::vector<StoredResult> results;
+  for (std::size_t s = 0; s < holders.size(); ++s) {
+    const auto is_same = [&](const Holder& other) {
+      return other.kind == HolderKind::kGuest && other.who == holders[s].who;
+    };
+    if (std::ranges::count_if(holders, is_same) != 1) continue;
+    std::string against;
+    for (std::size_t other = 0; other < holders.size(); ++other) {
+      if (other == s) continue;
+      if (!against.empty()) against += ',';
+      against += holders[other].kind == HolderKind::kBot ? holders[other].who : "guest";
+    }
+    results.push_back(
+        {holders[s].who, table.id(), table.board().id, std::move(against), at[s], scores[s].total(), now});
+  }
+  return results;
+}
+
+}  // namespace
+
+std::vector<std::string> Commands::known_guests(const Holders& holders) {
+  std::vector<std::string> guests = guests_of(holders);
+  std::erase_if(guests, [this](const std::string& guest) { return context_.guests.is_deleted(guest); });
+  return guests;
+}
+
+std::optional<RequestError> Commands::too_many_tables(const std::string& guest, const std::string& table) {
+  int creating = 0;
+  // Before the stored ones are counted: one that is stored in between counts twice rather than never.
+  if (const auto at = creating_.find(guest); at != creating_.end()) {
+    for (const std::string& other : at->second) {
+      const auto stored = context_.store.table(other);
+      if (other != table && (!stored || !*stored)) ++creating;
+    }
+  }
+  const auto unfinished = context_.store.unfinished_by(guest);
+  if (!unfinished) return refused_as(RequestErrorCode::kStoreFailed);
+  const bool has_room = unfinished->open + creating < context_.options.open_tables &&
+                        unfinished->running < context_.options.running_tables;
+  return has_room ? std::nullopt : std::optional(refused_as(RequestErrorCode::kTooManyTables));
+}
+
+void Commands::create_table(const std::string& guest, const std::string& id, const TableSettings& settings,
+                            const Holders& holders, Created done) {
+  if (context_.stopping) return done(refused_as(RequestErrorCode::kClosing));
+  if (context_.guests.is_deleted(guest)) return done(refused_as(RequestErrorCode::kNoGuest));
+  if (context_.find_board(settings.board) == nullptr) return done(refused_as(RequestErrorCode::kNoSuchBoard));
+  for (const Holder& holder : holders) {
+    if (holder.kind == HolderKind::kBot && !is_level(holder.who)) {
+      return done(refused_as(RequestErrorCode::kNoSuchLevel));
+    }
+  }
+  const std::string table = name_of(Hasher().add("kurz-table/1").add(guest).add(id).digest());
+  const auto there = context_.store.table(table);
+  if (!there) return done(refused_as(RequestErrorCode::kStoreFailed));
+  if (*there) return done(table);
+  if (const auto error = too_many_tables(guest, table)) return done(*error);
+  const Bytes32 seed = random_bytes();
+  store_table(table, seed, {guest, settings, holders, commitment_to(seed)},
+              [table, done = std::move(done)](bool stored) {
+                if (stored) return done(table);
+                done(refused_as(RequestErrorCode::kStoreFailed));
+              });
+}
+
+void Commands::store_table(const std::string& id, const Bytes32& seed, const change::Created& created,
+                           std::function<void(bool stored)> done) {
+  const std::int64_t now = context_.runtime.now();
+  // The first event has no command id: the host may use the same id for a command at the table.
+  const TableEvent first = Table(id, seed, context_.find_board).next_event(created, created.host, "", now);
+  creating_[created.host].insert(id);
+  ++context_.pending_writes;
+  context_.writer.submit(
+      NewTable{id, created.host, created.settings.listed, seed, first, known_guests(created.holders), now},
+      [this, host = created.host, id, done = std::move(done)](const Stored<Written>& result) {
+        context_.runtime.post([this, host, id, done, ok = result.ok()] {
+          // A repeated request may have removed it already.
+          if (const auto at = creating_.find(host); at != creating_.end()) {
+            at->second.erase(id);
+            if (at->second.empty()) creating_.erase(at);
+          }
+          --context_.pending_writes;
+          done(ok);
+        });
+      });
+}
+
+void Commands::submit(LiveTable& live, QueuedCommand command) {
+  if (live.queue.size() >= kLongestQueue) return command.answer(refused_as(RequestErrorCode::kBusy));
+  live.queue.push_back(std::move(command));
+  process_queue(live);
+}
+
+std::optional<Result<std::uint64_t, RequestError>> Commands::check(const Table& table,
+                                                                   const QueuedCommand& command) {
+  if (context_.guests.is_deleted(command.guest)) return refused_as(RequestErrorCode::kNoGuest);
+  // A command that was done before gets the same answer again, whatever has happened since.
+  if (const auto version = table.answer_to(command.guest, command.id())) return *version;
+  if (command.version() != table.version()) {
+    return RequestError{RequestErrorCode::kStale, {}, table.version(), {}};
+  }
+  return {};
+}
+
+void Commands::process_queue(LiveTable& live) {
+  while (!live.writing && !live.queue.empty()) {
+    const QueuedCommand next = std::move(live.queue.front());
+    live.queue.pop_front();
+    if (!live.table) {
+      if (const auto error = tables_.reload(live)) {
+        next.answer(*error);
+        continue;
+      }
+    }
+    if (const auto answer = check(*live.table, next)) {
+      next.answer(*answer);
+      continue;
+    }
+    ++context_.counters.decided_commands;
+    Decided decided = decide(*live.table, next.guest, next.command);
+    if (!decided) {
+      next.answer(decided.error());
+    } else if (std::holds_alternative<change::Rematched>(decided->change)) {
+      create_rematch(live, std::move(*decided), next);
+    } else {
+      commit(live, std::move(*decided), next.guest, next.id(), next.answer);
+    }
+  }
+  if (!live.writing && when_idle) when_idle(live);
+}
+
+void Commands::commit(LiveTable& live, Decision decision, std::string actor, std::string command,
+                      Answer answer) {
+  const std::int64_t now = context_.runtime.now();
+  const Table& table = *live.table;
+  const auto pending = std::make_shared<Pending>(
+      Pending{table.next_event(decision.change, std::move(actor), std::move(command), now),
+              std::move(decision), now, std::move(answer)});
+  const Effect& effect = pending->decision.effect;
+  NewEvent write{live.id, live.epoch, effect.status, pending->event, now, {}, {}};
+  if (const auto* seated = std::get_if<change::Seated>(&pending->decision.change)) {
+    Holders holders = table.holders();
+    holders[static_cast<std::size_t>(seated->seat.index())] = seated->holder;
+    write.guests = known_guests(holders);
+  }
+  if (effect.state && effect.status == TableStatus::kOver) {
+    write.results = results_of(table, *effect.state, now);
+    std::erase_if(write.results,
+                  [this](const StoredResult& result) { return context_.guests.is_deleted(result.guest); });
+  }
+  live.writing = true;
+  ++context_.pending_writes;
+  context_.writer.submit(std::move(write), [this, id = live.id, pending](const Stored<Written>& result) {
+    context_.runtime.post([this, id, pending, result] { committed(id, *pending, result); });
+  });
+}
+
+void Commands::committed(const std::string& id, Pending& pending, const Stored<Written>& result) {
+  --context_.pending_writes;
+  LiveTable& live = *tables_.in_memory(id);
+  live.writing = false;
+  const TableEvent& event = pending.event;
+  if (result && *result == Written::kDone) {
+    live.table->adopt(event, pending.decision.change, std::move(pending.decision.effect), pending.at);
+    // A player who took the seat back by a command does not return once more.
+    std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
+    pending.answer(event.version);
+  } else {
+    if (!result) {
+      context_.logger.error("cannot store a command", {{"table", id}, {"reason", result.error().text}});
+    }
+    // Only the store knows whether it was stored after all.
+    const auto error = tables_.reload(live);
+    const auto version = error ? std::nullopt : live.table->answer_to(event.actor, event.command);
+    if (version) {
+      pending.answer(*version);
+    } else if (error || !result) {
+      pending.answer(error.value_or(refused_as(RequestErrorCode::kStoreFailed)));
+    } else {
+      pending.answer(RequestError{RequestErrorCode::kStale, {}, live.table->version(), {}});
+    }
+  }
+  subscriptions_.deliver(live);
+  process_queue(live);
+}
+
+void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCommand& command) {
+  const std::string id = std::get<change::Rematched>(decision.change).table;
+  const auto there = context_.store.table(id);
+  const auto error = there && *there ? std::nullopt : too_many_tables(command.guest, id);
+  if (error) return command.answer(*error);
+  const Bytes32 seed = random_bytes();
+  change::Created created = rematch_of(*live.table, command.guest, seed);
+  for (Holder& holder : created.holders) {
+    if (holder.kind == HolderKind::kGuest && context_.guests.is_deleted(holder.who)) holder = {};
+  }
+  live.writing = true;
+  // The new table is stored first: an old one must never name one that does not exist. If it exists already,
+  // the power failed between the two writes.
+  store_table(id, seed, created, [this, old = live.id, decision = std::move(decision), command](bool stored) {
+    LiveTable& again = *tables_.in_memory(old);
+    again.writing = false;
+    if (stored) return commit(again, decision, command.guest, command.id(), command.answer);
+    command.answer(refused_as(RequestErrorCode::kStoreFailed));
+    process_queue(again);
+  });
+}
+
+}  // namespace kurz

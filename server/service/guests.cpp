@@ -1,0 +1,95 @@
+#include "server/service/guests.h"
+
+#include "codec/utf8.h"
+#include "server/secure/random.h"
+
+namespace kurz {
+namespace {
+
+// Control characters, and marks that change the direction or width of other characters.
+bool is_invisible(char32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
+}
+
+}  // namespace
+
+std::optional<std::string> clean_name(std::string_view name) {
+  std::string clean;
+  std::size_t characters = 0;
+  bool space = false;
+  while (!name.empty()) {
+    const Utf8Character next = first_utf8_character(name);
+    if (next.bytes == 0) return {};
+    if (next.code == ' ' || next.code == '\t') {
+      space = !clean.empty();
+    } else if (!is_invisible(next.code)) {
+      if (space) clean += ' ';
+      characters += space ? 2 : 1;
+      space = false;
+      clean += name.substr(0, next.bytes);
+    }
+    name.remove_prefix(next.bytes);
+  }
+  if (clean.empty() || characters > kLongestName) return {};
+  return clean;
+}
+
+Stored<std::optional<Guest>> Guests::find(const std::string& token) {
+  if (token.empty()) return std::optional<Guest>();
+  return store_.guest_of(sha256(token));
+}
+
+std::string Guests::name_of(const std::string& guest) {
+  if (const auto at = names_.find(guest); at != names_.end()) return at->second;
+  const auto found = store_.guest(guest);
+  if (!found) return {};
+  if (names_.size() >= kMostNames) names_.clear();
+  return names_[guest] = *found ? (*found)->name : "";
+}
+
+bool Guests::is_deleted(const std::string& guest) {
+  if (deleting_.contains(guest)) return true;
+  if (!name_of(guest).empty()) return false;
+  // A name that could not be read is not cached: a store error deletes nobody.
+  return names_.contains(guest);
+}
+
+void Guests::create(const std::string& name,
+                    std::function<void(const Result<NewGuest, RequestError>&)> done) {
+  NewGuest created{{random_name(), name, {}, runtime_.now() / 1000}, random_token()};
+  created.guest.token_hash = sha256(created.token);
+  put({created.guest}, [created, done = std::move(done)](const std::optional<RequestError>& error) {
+    if (error) return done(*error);
+    done(created);
+  });
+}
+
+void Guests::rename(Guest guest, const std::string& name, Done done) {
+  guest.name = name;
+  put({guest, true}, std::move(done));
+}
+
+void Guests::put(const PutGuest& put, Done done) {
+  writer_.submit(put, [this, id = put.guest.id, done = std::move(done)](const Stored<Written>& written) {
+    runtime_.post([this, id, done, written] {
+      if (!written) return done(refused_as(RequestErrorCode::kStoreFailed));
+      if (*written != Written::kDone) return done(refused_as(RequestErrorCode::kNoGuest));
+      names_.erase(id);
+      done({});
+    });
+  });
+}
+
+void Guests::delete_data(const std::string& guest, Done done) {
+  deleting_.insert(guest);
+  writer_.submit(DeleteGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
+    runtime_.post([this, guest, done, ok = written.ok()] {
+      deleting_.erase(guest);
+      if (ok) names_.erase(guest);
+      done(ok ? std::nullopt : std::optional(refused_as(RequestErrorCode::kStoreFailed)));
+    });
+  });
+}
+
+}  // namespace kurz

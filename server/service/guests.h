@@ -1,0 +1,55 @@
+// Guests: a name and a secret in the browser's cookie, no account.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "protocol/request_error.h"
+#include "server/service/runtime.h"
+#include "server/store/writer.h"
+
+namespace kurz {
+
+inline constexpr std::size_t kLongestName = 24;  // characters
+
+// Removes invisible characters and repeated spaces; none if nothing is left or it is too long.
+std::optional<std::string> clean_name(std::string_view name);
+
+class Guests {
+ public:
+  // Everything runs on the service's thread, also what uses `store`.
+  Guests(Runtime& runtime, Store& store, Writer& writer)
+      : runtime_(runtime), store_(store), writer_(writer) {}
+
+  // The guest with this token; an unknown token is no error.
+  Stored<std::optional<Guest>> find(const std::string& token);
+  // Empty for guests who have deleted their data.
+  std::string name_of(const std::string& guest);
+  // Also while the deletion is being stored: nothing that names the guest may be written any more.
+  bool is_deleted(const std::string& guest);
+
+  struct NewGuest {
+    Guest guest;
+    std::string token;  // sent once; only its hash is stored
+  };
+  void create(const std::string& name, std::function<void(const Result<NewGuest, RequestError>&)> done);
+  using Done = std::function<void(const std::optional<RequestError>&)>;
+  void rename(Guest guest, const std::string& name, Done done);
+  void delete_data(const std::string& guest, Done done);
+
+ private:
+  void put(const PutGuest& put, Done done);
+
+  static constexpr std::size_t kMostNames = 20000;
+
+  Runtime& runtime_;
+  Store& store_;
+  Writer& writer_;
+  std::unordered_map<std::string, std::string> names_;  // a cache
+  std::unordered_set<std::string> deleting_;            // deletions that are being stored
+};
+
+}  // namespace kurz

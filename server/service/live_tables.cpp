@@ -1,0 +1,149 @@
+#include "server/service/live_tables.h"
+
+#include <algorithm>
+
+namespace kurz {
+
+bool LiveTable::is_connected(const std::string& guest) const {
+  return std::ranges::any_of(
+      subscribers, [&](const Subscriber& subscriber) { return subscriber.client->guest() == guest; });
+}
+
+bool may_watch(const Table& table, const std::string& guest, Seat as) {
+  if (as != kSpectator) return table.is_held_by(as, guest);
+  return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
+}
+
+RequestError LiveTables::cannot_read(const std::string& table, const StoreError& error) {
+  context_.logger.error("cannot read a table", {{"table", table}, {"reason", error.text}});
+  if (error.fault != StoreFault::kDamaged) return refused_as(RequestErrorCode::kStoreFailed);
+  ++context_.counters.damaged_tables;
+  return refused_as(RequestErrorCode::kHurt);
+}
+
+Result<StoredTable, RequestError> LiveTables::stored(const std::string& id) {
+  const auto found = context_.store.table(id);
+  if (!found) return cannot_read(id, found.error());
+  if (!*found) return refused_as(RequestErrorCode::kNoSuchTable);
+  return **found;
+}
+
+Result<Table, RequestError> LiveTables::load(const StoredTable& stored) {
+  if (stored.status == TableStatus::kDamaged) return refused_as(RequestErrorCode::kHurt);
+  const auto events = context_.store.events(stored.id);
+  if (!events) return cannot_read(stored.id, events.error());
+  Table table(stored.id, stored.seed, context_.find_board);
+  std::optional<TableFault> fault;
+  for (const TableEvent& event : *events) {
+    ++context_.counters.replayed_events;
+    fault = table.apply(event);
+    if (fault) break;
+  }
+  if (!fault && (table.version() != stored.version || table.version() == 0)) {
+    fault = TableFault{false, "events are missing at the end"};
+  }
+  if (!fault) return table;
+  context_.logger.error("cannot load a table", {{"table", stored.id}, {"reason", fault->text}});
+  if (fault->board_is_missing) return refused_as(RequestErrorCode::kNoSuchBoard);
+  ++context_.counters.damaged_tables;
+  context_.writer.submit(MarkDamaged{stored.id}, [](const Stored<Written>&) {});
+  return refused_as(RequestErrorCode::kHurt);
+}
+
+LiveTable* LiveTables::in_memory(const std::string& id) {
+  const auto at = tables_.find(id);
+  return at == tables_.end() ? nullptr : at->second.get();
+}
+
+Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
+  if (LiveTable* live = in_memory(id)) {
+    if (!live->table) {
+      if (const auto error = reload(*live)) return *error;
+    }
+    return live;
+  }
+  auto live = std::make_unique<LiveTable>();
+  live->id = id;
+  if (const auto error = reload(*live)) return *error;
+  const std::int64_t now = context_.runtime.now();
+  live->empty_since = now;
+  live->away_since.fill(now);
+  schedule(*live, now + 1);
+  return (tables_[id] = std::move(live)).get();
+}
+
+Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, const std::string& id) {
+  auto found = find(id);
+  if (!found || may_watch(*(*found)->table, client.guest(), kSpectator)) return found;
+  return refused_as(RequestErrorCode::kNoSuchTable);
+}
+
+std::optional<RequestError> LiveTables::reload(LiveTable& live) {
+  live.table.reset();
+  live.bot_decisions = {};
+  const auto row = stored(live.id);
+  if (!row) return row.error();
+  auto table = load(*row);
+  if (!table) return table.error();
+  live.table = std::move(*table);
+  live.epoch = row->epoch;
+  return {};
+}
+
+Result<std::shared_ptr<const Table>, RequestError> LiveTables::read(const std::string& id) {
+  if (const LiveTable* live = in_memory(id); live != nullptr && live->table) {
+    return std::make_shared<const Table>(*live->table);
+  }
+  const auto row = stored(id);
+  if (!row) return row.error();
+  auto table = load(*row);
+  if (!table) return table.error();
+  return std::make_shared<const Table>(std::move(*table));
+}
+
+Result<Table, RequestError> LiveTables::read_version(const std::string& guest, const std::string& id, Seat as,
+                                                     std::uint64_t version) {
+  const auto now = read(id);
+  if (!now) return now.error();
+  if (!may_watch(**now, guest, as) || version == 0 || version > (*now)->version()) {
+    return refused_as(RequestErrorCode::kNoSuchTable);
+  }
+  const auto row = stored(id);
+  const auto events = context_.store.events(id);
+  if (!row || !events) return refused_as(RequestErrorCode::kStoreFailed);
+  Table then(id, row->seed, context_.find_board);
+  for (const TableEvent& event : *events) {
+    if (event.version > version) break;
+    if (then.apply(event)) return refused_as(RequestErrorCode::kHurt);
+  }
+  return then;
+}
+
+void LiveTables::schedule(LiveTable& live, std::int64_t time) {
+  if (live.due_at != 0 && live.due_at <= time) return;
+  due_.erase({live.due_at, live.id});
+  live.due_at = time;
+  due_.insert({time, live.id});
+  context_.runtime.wake_at(time);
+}
+
+LiveTable* LiveTables::next_due(std::int64_t now) {
+  while (!due_.empty() && due_.begin()->first <= now) {
+    LiveTable* live = in_memory(due_.begin()->second);
+    due_.erase(due_.begin());
+    if (live == nullptr) continue;
+    live->due_at = 0;
+    return live;
+  }
+  return nullptr;
+}
+
+std::optional<std::int64_t> LiveTables::next_due_at() const {
+  return due_.empty() ? std::nullopt : std::optional(due_.begin()->first);
+}
+
+void LiveTables::for_each(const std::function<void(LiveTable&)>& visit) {
+  for (const auto& [id, live] : tables_) visit(*live);
+}
+
+}  // namespace kurz

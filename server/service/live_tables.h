@@ -1,0 +1,130 @@
+// The tables in memory: loaded from the store when they are needed, and read again after an error.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/config/options.h"
+#include "server/log/logger.h"
+#include "server/log/metrics.h"
+#include "server/service/bot_pool.h"
+#include "server/service/guests.h"
+#include "server/service/runtime.h"
+#include "server/store/writer.h"
+#include "server/table/command.h"
+
+namespace kurz {
+
+// What all parts of the service share. Everything runs on the service's thread.
+struct ServiceContext {
+  Runtime& runtime;
+  Store& store;  // for reading
+  Writer& writer;
+  BotPool& bots;
+  Guests& guests;
+  Logger& logger;
+  BoardFinder find_board;
+  ServiceOptions options = {};
+  ServiceCounters counters = {};
+  int pending_writes = 0;
+  bool stopping = false;  // nothing new is accepted
+};
+
+// A client that follows a table, from every seat that its guest holds, or as a spectator.
+struct Subscriber {
+  std::shared_ptr<Client> client;
+  bool explain = false;
+  std::uint64_t version = 0;  // the last one sent
+  bool people_due = true;     // the list of people has changed since it was sent
+};
+
+using Answer = std::function<void(const Result<std::uint64_t, RequestError>& version)>;
+
+// A command that waits until the one before it is stored.
+struct QueuedCommand {
+  std::string guest;
+  protocol::Command command;
+  Answer answer;
+
+  // Unique per guest and table.
+  [[nodiscard]] const std::string& id() const { return protocol::common(command).id; }
+  [[nodiscard]] std::uint64_t version() const { return protocol::common(command).version; }
+};
+
+// A bot's decision for one turn.
+struct BotDecision {
+  std::size_t turn = 0;  // number of the move; 0: none requested
+  std::optional<Action> action;
+};
+
+struct LiveTable {
+  std::string id;
+  std::optional<Table> table;  // none after a store error, until it is read again
+  std::int64_t epoch = 0;
+  std::vector<Subscriber> subscribers;
+  std::deque<QueuedCommand> queue;
+  bool people_due = false;                            // the list of people will be sent soon
+  bool writing = false;                               // an event is being stored
+  std::int64_t occupied_since = 0;                    // there has been a subscriber ever since
+  std::int64_t empty_since = 0;                       // 0: there is a subscriber
+  std::int64_t due_at = 0;                            // when its timers run; 0: not scheduled
+  std::array<std::int64_t, kMaxSeats> away_since{};   // of the seat's guest; 0: connected
+  std::array<std::int64_t, kMaxSeats> returned_at{};  // after the deadline; once per decision
+  std::set<Seat> returning;                           // seats whose guests have just come back
+  std::array<BotDecision, kMaxSeats> bot_decisions{};
+
+  [[nodiscard]] bool is_connected(const std::string& guest) const;
+};
+
+// Anyone with the link may watch an open table and a finished game.
+bool may_watch(const Table& table, const std::string& guest, Seat as);
+
+class LiveTables {
+ public:
+  explicit LiveTables(ServiceContext& context) : context_(context) {}
+  LiveTables(const LiveTables&) = delete;
+  LiveTables& operator=(const LiveTables&) = delete;
+
+  // Loads the table if it is not in memory.
+  Result<LiveTable*, RequestError> find(const std::string& id);
+  // Only for clients that may watch it: "no such table" and "not yours" give the same answer.
+  Result<LiveTable*, RequestError> find_for(const Client& client, const std::string& id);
+  // Null if the table is not in memory.
+  LiveTable* in_memory(const std::string& id);
+  std::optional<RequestError> reload(LiveTable& live);
+
+  // A copy for one answer; the table does not stay in memory.
+  [[nodiscard]] Result<std::shared_ptr<const Table>, RequestError> read(const std::string& id);
+  // The table at an earlier version, for guests who may see it now.
+  [[nodiscard]] Result<Table, RequestError> read_version(const std::string& guest, const std::string& id,
+                                                         Seat as, std::uint64_t version);
+
+  // Runs the table's timers at `time` or earlier.
+  void schedule(LiveTable& live, std::int64_t time);
+  // The next table whose timers are due, and no longer scheduled; null if there is none.
+  LiveTable* next_due(std::int64_t now);
+  // When the next timers are due; none if no table is scheduled.
+  [[nodiscard]] std::optional<std::int64_t> next_due_at() const;
+
+  void unload(const LiveTable& live) { tables_.erase(live.id); }
+  [[nodiscard]] std::size_t size() const { return tables_.size(); }
+  void for_each(const std::function<void(LiveTable&)>& visit);
+
+ private:
+  RequestError cannot_read(const std::string& table, const StoreError& error);
+  Result<StoredTable, RequestError> stored(const std::string& id);
+  Result<Table, RequestError> load(const StoredTable& stored);
+
+  ServiceContext& context_;
+  std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;
+  std::set<std::pair<std::int64_t, std::string>> due_;
+};
+
+}  // namespace kurz

@@ -1,0 +1,63 @@
+// What the service needs from outside: a thread on which everything runs, a clock, and clients.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "codec/write_described.h"
+#include "words/lang.h"
+
+namespace kurz {
+
+class Runtime {
+ public:
+  Runtime() = default;
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+  virtual ~Runtime() = default;
+
+  // Runs it soon on the service's thread; may be called from any thread.
+  virtual void post(std::function<void()> work) = 0;
+  // Milliseconds since 1970.
+  [[nodiscard]] virtual std::int64_t now() const = 0;
+  // Runs the timers at this time or earlier.
+  virtual void wake_at(std::int64_t time) = 0;
+};
+
+// A message that may go to many clients.
+using SharedText = std::shared_ptr<const std::string>;
+template <class Message>
+SharedText shared(const Message& message) {
+  return std::make_shared<const std::string>(json_of(message));
+}
+
+// One WebSocket.
+class Client {
+ public:
+  Client(std::string guest, Lang lang) : guest_(std::move(guest)), lang_(lang) {}
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+  virtual ~Client() = default;
+
+  virtual void send(SharedText message) = 0;
+  // Whether it has too much unread output; Handler::caught_up() is called when it no longer has.
+  [[nodiscard]] virtual bool is_behind() const = 0;
+
+  // Empty for clients without a name: they can only watch.
+  [[nodiscard]] const std::string& guest() const { return guest_; }
+  void sign_out() { guest_.clear(); }
+  [[nodiscard]] Lang lang() const { return lang_; }
+  // The tables it follows; kept by Subscriptions.
+  std::set<std::string>& tables() { return tables_; }
+  [[nodiscard]] const std::set<std::string>& tables() const { return tables_; }
+
+ private:
+  std::set<std::string> tables_;
+  std::string guest_;
+  Lang lang_;
+};
+
+}  // namespace kurz

@@ -1,0 +1,198 @@
+#include "server/service/subscriptions.h"
+
+#include <algorithm>
+
+#include "server/table/updates.h"
+
+namespace kurz {
+namespace {
+
+constexpr int kMostSpectators = 500;  // per table
+constexpr int kMostSockets = 20;      // per player and table
+
+// A client that has missed many versions gets several updates, so that none is too long for its socket.
+std::uint64_t next_version(const Table& table, std::uint64_t from) {
+  constexpr std::uint64_t kMostChanges = 250;
+  return std::min(from + kMostChanges, table.version());
+}
+
+Viewer viewer_of(const Table& table, const Subscriber& subscriber) {
+  return {seats_of(table, subscriber.client->guest()), subscriber.client->lang(), subscriber.explain};
+}
+
+// Spectators never keep out players.
+bool has_room_for(const LiveTable& live, const Client& client) {
+  const bool plays = live.table->holds_a_seat(client.guest());
+  const auto is_alike = [&](const Subscriber& subscriber) {
+    const std::string& guest = subscriber.client->guest();
+    return plays ? guest == client.guest() : !live.table->holds_a_seat(guest);
+  };
+  return std::ranges::count_if(live.subscribers, is_alike) < (plays ? kMostSockets : kMostSpectators);
+}
+
+}  // namespace
+
+Result<LiveTable*, RequestError> Subscriptions::open(const std::shared_ptr<Client>& client,
+                                                     const protocol::Subscribe& request) {
+  const auto found = tables_.find_for(*client, request.table);
+  if (!found) return found.error();
+  LiveTable& live = **found;
+  const Table& table = *live.table;
+  close(*client, request.table);
+  if (!has_room_for(live, *client)) return refused_as(RequestErrorCode::kBusy);
+  // A version from the future was seen before the database was restored from a backup: everything is sent
+  // again.
+  std::uint64_t known = request.from.value_or(table.version());
+  if (known > table.version()) known = 0;
+  const Subscriber subscriber{client, request.explain, next_version(table, known), true};
+  const Viewer viewer = viewer_of(table, subscriber);
+  client->send(shared(make_update(table, viewer, known, subscriber.version)));
+  if (live.subscribers.empty()) live.occupied_since = context_.runtime.now();
+  live.subscribers.push_back(subscriber);
+  client->tables().insert(request.table);
+  live.empty_since = 0;
+  people_changed(live);
+  deliver(live);
+  // A player who comes back takes the seat back from the bot.
+  for (const Seat seat : viewer.seats) {
+    if (table.status() == TableStatus::kRunning && table.is_substituted(seat)) live.returning.insert(seat);
+  }
+  return &live;
+}
+
+void Subscriptions::close(Client& client, const std::string& table) {
+  LiveTable* live = tables_.in_memory(table);
+  if (live == nullptr) return;
+  remove(*live, [&](const Subscriber& subscriber) { return subscriber.client.get() == &client; });
+}
+
+void Subscriptions::disconnected(Client& client) {
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): delivering may end subscriptions
+  const std::set<std::string> tables = client.tables();
+  for (const std::string& table : tables) {
+    remove(*tables_.in_memory(table),
+           [&](const Subscriber& subscriber) { return subscriber.client.get() == &client; });
+  }
+}
+
+void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves) {
+  const auto end = std::stable_partition(live.subscribers.begin(), live.subscribers.end(),
+                                         [&](const Subscriber& subscriber) { return !leaves(subscriber); });
+  if (end == live.subscribers.end()) return;
+  for (auto at = end; at != live.subscribers.end(); ++at) {
+    at->client->tables().erase(live.id);
+  }
+  live.subscribers.erase(end, live.subscribers.end());
+  const std::int64_t now = context_.runtime.now();
+  if (live.subscribers.empty()) live.empty_since = now;
+  people_changed(live);
+  tables_.schedule(live, now + 1);
+}
+
+void Subscriptions::caught_up(const Client& client) {
+  const std::set<std::string> tables = client.tables();
+  for (const std::string& table : tables) {
+    LiveTable& live = *tables_.in_memory(table);
+    deliver(live);
+    send_people(live);
+  }
+}
+
+void Subscriptions::deliver(LiveTable& live) {
+  if (!live.table) return;
+  const Table& table = *live.table;
+  // Seats may have changed hands with this very version.
+  const auto lost_access = [&](const Subscriber& subscriber) {
+    return !may_watch(table, subscriber.client->guest(), kSpectator);
+  };
+  for (const Subscriber& subscriber : live.subscribers) {
+    if (lost_access(subscriber)) subscriber.client->send(shared(protocol::Unsubscribed{table.id()}));
+  }
+  remove(live, lost_access);
+  std::map<std::pair<Viewer, std::uint64_t>, SharedText> messages;
+  for (Subscriber& subscriber : live.subscribers) {
+    while (subscriber.version != table.version() && !subscriber.client->is_behind()) {
+      const Viewer viewer = viewer_of(table, subscriber);
+      SharedText& message = messages[{viewer, subscriber.version}];
+      const std::uint64_t to = next_version(table, subscriber.version);
+      if (!message) message = shared(make_update(table, viewer, subscriber.version, to));
+      subscriber.version = to;
+      subscriber.client->send(message);
+    }
+  }
+  if (table.history().back().type == ChangeType::kSeated) people_changed(live);
+}
+
+void Subscriptions::people_changed(LiveTable& live) {
+  for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
+  if (live.people_due) return;
+  live.people_due = true;
+  context_.runtime.post([this, id = live.id] {
+    LiveTable* there = tables_.in_memory(id);
+    if (there == nullptr) return;
+    there->people_due = false;
+    send_people(*there);
+  });
+}
+
+// Clients that are behind get it when they have caught up.
+void Subscriptions::send_people(LiveTable& live) {
+  if (!live.table) return;
+  std::map<std::string, SharedText> messages;
+  for (Subscriber& subscriber : live.subscribers) {
+    if (!subscriber.people_due || subscriber.client->is_behind()) continue;
+    subscriber.people_due = false;
+    // All spectators get the same message.
+    const std::string& guest = subscriber.client->guest();
+    SharedText& message = messages[live.table->holds_a_seat(guest) ? guest : ""];
+    if (!message) message = shared(people(live, live.table->holds_a_seat(guest) ? guest : ""));
+    subscriber.client->send(message);
+  }
+}
+
+protocol::People Subscriptions::people(const LiveTable& live, const std::string& guest) {
+  protocol::People people{live.id, {}, 0};
+  for (const Subscriber& subscriber : live.subscribers) {
+    if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
+  }
+  for (const Holder& holder : live.table->holders()) {
+    protocol::Person& person = people.seats.emplace_back();
+    if (holder.kind != HolderKind::kGuest) continue;
+    person = {context_.guests.name_of(holder.who), live.is_connected(holder.who), holder.who == guest};
+  }
+  return people;
+}
+
+void Subscriptions::send_to_all(const LiveTable& live, const SharedText& message) {
+  for (const Subscriber& subscriber : live.subscribers) {
+    if (!subscriber.client->is_behind()) subscriber.client->send(message);
+  }
+}
+
+void Subscriptions::renamed(const std::string& guest) {
+  tables_.for_each([&](LiveTable& live) {
+    if (live.table && live.table->holds_a_seat(guest)) people_changed(live);
+  });
+}
+
+void Subscriptions::guest_deleted(const std::string& guest) {
+  tables_.for_each([&](LiveTable& live) {
+    std::set<const Client*> signed_out;
+    for (const Subscriber& subscriber : live.subscribers) {
+      if (subscriber.client->guest() != guest) continue;
+      subscriber.client->sign_out();
+      signed_out.insert(subscriber.client.get());
+    }
+    if (!live.table || signed_out.empty()) return;
+    deliver(live);
+    // The table as spectators see it.
+    for (const Subscriber& subscriber : live.subscribers) {
+      if (!signed_out.contains(subscriber.client.get())) continue;
+      subscriber.client->send(
+          shared(make_update(*live.table, viewer_of(*live.table, subscriber), subscriber.version)));
+    }
+  });
+  renamed(guest);
+}
+
+}  // namespace kurz

@@ -1,0 +1,136 @@
+#include "server/service/table_service.h"
+
+#include "advice/advice_json.h"
+#include "server/table/updates.h"
+
+namespace kurz {
+namespace {
+
+constexpr int kMostHintsWaiting = 20;
+
+// Why there is no hint, if there is none.
+std::optional<RequestErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat,
+                                           const std::string& guest) {
+  if (!table.is_held_by(seat, guest)) return RequestErrorCode::kNotYourSeat;
+  if (context.stopping) return RequestErrorCode::kClosing;
+  if (!table.settings().hints) return RequestErrorCode::kNoHints;
+  if (table.status() != TableStatus::kRunning || !table.state().may_move(seat)) {
+    return RequestErrorCode::kNotToMove;
+  }
+  if (context.bots.waiting() > kMostHintsWaiting) return RequestErrorCode::kBusy;
+  return {};
+}
+
+}  // namespace
+
+TableService::TableService(ServiceContext context) : context_(std::move(context)) {
+  commands_.when_idle = [this](LiveTable& live) { timers_.run_table(live); };
+}
+
+void TableService::receive(const std::shared_ptr<Client>& client, const protocol::Request& request) {
+  std::visit(
+      [&](const auto& one) {
+        if (const auto error = handle(client, one)) send_error(client, protocol::head_of(one), *error);
+      },
+      request);
+}
+
+void TableService::send_error(const std::shared_ptr<Client>& client, const protocol::RequestHead& head,
+                              const RequestError& error) {
+  ++context_.counters.errors;
+  const LiveTable* live = head.table ? tables_.in_memory(*head.table) : nullptr;
+  const Table* table = live != nullptr && live->table ? &*live->table : nullptr;
+  client->send(shared(
+      protocol::Error{head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::Subscribe& request) {
+  const auto live = subscriptions_.open(client, request);
+  if (!live) return live.error();
+  commands_.process_queue(**live);
+  return {};
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::Unsubscribe& request) {
+  subscriptions_.close(*client, request.table);
+  return {};
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::Command& request) {
+  const protocol::TableCommand& head = protocol::common(request);
+  if (context_.stopping) return refused_as(RequestErrorCode::kClosing);
+  if (client->guest().empty()) return refused_as(RequestErrorCode::kNoGuest);
+  const auto found = tables_.find_for(*client, head.table);
+  if (!found) return found.error();
+  const auto answer = [this, request,
+                       to = std::weak_ptr(client)](const Result<std::uint64_t, RequestError>& done) {
+    const auto sender = to.lock();
+    if (!sender) return;
+    const protocol::TableCommand& asked = protocol::common(request);
+    if (!done) {
+      return send_error(sender, std::visit([](const auto& one) { return protocol::head_of(one); }, request),
+                        done.error());
+    }
+    ++context_.counters.acknowledged;
+    sender->send(shared(protocol::Done{asked.table, asked.id, *done}));
+  };
+  commands_.submit(**found, {client->guest(), request, answer});
+  return {};
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::AskWhy& request) {
+  const auto found = tables_.find_for(*client, request.table);
+  if (!found) return found.error();
+  const Table& table = *(*found)->table;
+  if (!table.is_held_by(request.seat, client->guest())) return refused_as(RequestErrorCode::kNotYourSeat);
+  if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+  JsonReader reader;
+  const Action action = named::resolve(table.board(), request.action, "action", reader);
+  if (!reader.ok()) return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+  if (const auto error = violation_of(table.state(), request.seat, action)) {
+    return RequestError{RequestErrorCode::kRule, error, {}, {}};
+  }
+  client->send(shared(protocol::Possible{{request.table, request.seat}, request.action}));
+  return {};
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::AskHint& request) {
+  const auto found = tables_.find_for(*client, request.table);
+  if (!found) return found.error();
+  const Table& table = *(*found)->table;
+  if (const auto error = hint_error(context_, table, request.seat, client->guest()))
+    return refused_as(*error);
+  const View view = make_view(table.state(), request.seat);
+  AdviceOptions options;
+  options.milliseconds = context_.options.hint_milliseconds;
+  const auto answer = [this, view, request, to = std::weak_ptr(client), version = table.version(),
+                       lang = client->lang()](const std::optional<Advice>& advice) {
+    const auto asker = to.lock();
+    if (!asker) return;
+    if (!advice) return send_error(asker, protocol::head_of(request), refused_as(RequestErrorCode::kBusy));
+    asker->send(shared(protocol::Hint{{request.table, request.seat},
+                                      version,
+                                      {{boost::json::serialize(advice_to_json(*advice, view, lang))}}}));
+  };
+  if (!context_.bots.advise(client->guest(), view, options, answer))
+    return refused_as(RequestErrorCode::kBusy);
+  return {};
+}
+
+TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
+                                           const protocol::Say& request) {
+  const auto found = tables_.find_for(*client, request.table);
+  if (!found) return found.error();
+  if (!(*found)->table->is_held_by(request.seat, client->guest())) {
+    return refused_as(RequestErrorCode::kNotYourSeat);
+  }
+  subscriptions_.send_to_all(**found, shared(protocol::Said{{request.table, request.seat}, request.phrase}));
+  return {};
+}
+
+}  // namespace kurz

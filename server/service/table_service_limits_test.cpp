@@ -1,0 +1,305 @@
+// What nobody may do to a service: fill it, freeze it, or stay in it after being forgotten.
+#include "server/chance/sealed_chance.h"
+#include "server/service/table_service.h"
+#include "tests/support/test_service.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+using test::error_code;
+using test::TestClient;
+using test::TestService;
+using test::TwoPeople;
+
+constexpr std::int64_t kHour = 3'600'000;
+
+// As "forget me" does.
+void forget(TestService& service, const std::string& guest) {
+  bool done = false;
+  service.guests->delete_data(guest, [&](const std::optional<RequestError>& no) { done = !no; });
+  while (!done) service.runtime.run_one(std::chrono::milliseconds(50));
+  service.service->guest_deleted(guest);
+  service.settle();
+}
+
+// Both come and go until their seats no longer change hands; all this stands in the store, and nobody looks.
+void come_and_go(TwoPeople& two) {
+  two.service.restart();
+  const StoredTable stored = two.service.reading->table(two.table)->value();
+  const auto events = two.service.reading->events(two.table);
+  Table table(two.table, stored.seed, test::find_board);
+  for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
+  while (table.seats_may_change()) {
+    const Change change = change::Substituted{Seat(1), !table.is_substituted(Seat(1))};
+    NewEvent next{two.table, stored.epoch, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {},
+                  {}};
+    REQUIRE_FALSE(table.apply(next.event));
+    two.service.writer->submit(std::move(next), [](const Stored<Written>&) {});
+  }
+  two.service.guest("Eve");  // is written after all of that
+}
+
+}  // namespace
+
+TEST_CASE("service: the id of a created table can be used again for a command at it") {
+  TestService service;
+  const std::string ada = service.guest("Ada");
+  const Holders both{{HolderKind::kGuest, ada, ""}, {HolderKind::kGuest, ada, ""}};
+  const std::string table = *service.make(ada, "mine", both);
+  auto client = TestService::client(ada);
+  service.subscribe(client, table);
+  const json::object start{{"table", table}, {"id", "mine"}, {"version", 1}, {"type", "start"}};
+  for (int i = 0; i < 2; ++i) CHECK(service.command(client, start).at("version") == 2);
+  CHECK(client->is_running());
+  CHECK(*service.make(ada, "mine", both) == table);
+}
+
+TEST_CASE("service: a bot plays for an absent player even when seats can no longer change") {
+  TwoPeople two;
+  come_and_go(two);
+  auto ada = TestService::client(two.ada);
+  auto ben = TestService::client(two.ben);
+  two.service.subscribe(ada, two.table);
+  two.service.subscribe(ben, two.table);
+  two.service.service->disconnected(*ben);
+  const std::int64_t before = ada->version();
+  two.service.pass(61'000);
+  CHECK(ada->version() == before + 1);
+  CHECK(ada->changes().at(0).at("type") == "moved");
+  CHECK(ada->state().at("seats").at(1).at("substituted") == false);
+}
+
+TEST_CASE("service: a bot keeps its decision while players come and go") {
+  TestService service;
+  const std::string ada = service.guest("Ada");
+  TableSettings settings;
+  settings.first = Seat(1);
+  const std::string table =
+      *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "hard", ""}}, settings);
+  auto client = TestService::client(ada);
+  service.subscribe(client, table);
+  const auto send = [&](json::object message) {
+    message["table"] = table;
+    message["version"] = client->version();
+    message["id"] = "c" + std::to_string(client->version());
+    service.send(client, std::move(message));
+  };
+  send({{"type", "start"}});
+  service.pass(1000);  // the bot has chosen its tickets
+  const json::value keep = client->legal().at(0).at("action");
+  send({{"type", "play"}, {"seat", 0}, {"action", keep}});
+  service.settle();  // and knows its first move, which is not shown yet
+  const std::int64_t before = client->version();
+  send({{"type", "leave"}, {"seat", 0}});
+  while (client->version() == before) service.runtime.run_one(std::chrono::milliseconds(100));
+  CHECK(service.bots->waiting() == 0);
+  service.pass(1000);
+  CHECK(client->changes().at(0).at("seat") == 1);
+}
+
+TEST_CASE("service: spectators never keep out players") {
+  TwoPeople two;
+  std::vector<std::shared_ptr<TestClient>> clients;
+  const auto come = [&](const std::string& guest, int number) {
+    int refused = 0;
+    for (int i = 0; i < number; ++i) {
+      clients.push_back(TestService::client(guest));
+      two.service.send(clients.back(), {{"type", "subscribe"}, {"table", two.table}});
+      for (const json::object& no : clients.back()->of_type("error"))
+        refused += error_code(no) == "busy" ? 1 : 0;
+    }
+    two.service.settle();
+    return refused;
+  };
+  CHECK(come("", 502) == 2);
+  CHECK(come(two.ada, 21) == 2);  // one was there before
+  CHECK(come(two.ben, 2) == 0);
+  CHECK(two.at_ada->last("people").at("watching") == 500);
+}
+
+TEST_CASE("service: a guest who deletes their data has no name at the table") {
+  TwoPeople two;
+  forget(two.service, two.ben);
+  CHECK(two.at_ada->last("people").at("seats").at(1).at("name") == "");
+  CHECK_FALSE(two.service.guests->find("whatever")->has_value());
+}
+
+TEST_CASE("service: sockets of a deleted guest only watch, and nothing about the guest is stored again") {
+  TwoPeople two;
+  forget(two.service, two.ben);
+  CHECK(two.at_ben->view().at("seat").is_null());
+  CHECK(error_code(two.ask(two.at_ben, {{"type", "leave"}, {"seat", 1}})) == "no_guest");
+  two.service.subscribe(two.at_ben, two.table);
+  CHECK(two.at_ben->view().at("seat").is_null());
+  CHECK_FALSE(two.service.make(two.ben, "more", {{}, {}}));
+  CHECK(two.at_ada->last("people").at("watching") == 1);
+  // A bot plays to the end for who is no more.
+  while (two.at_ada->is_running()) {
+    if (!two.at_ada->legal().empty()) {
+      REQUIRE(two.ask(two.at_ada, two.any_move(two.at_ada)).at("type") == "done");
+    } else {
+      two.service.pass(61'000);
+    }
+  }
+  REQUIRE(two.ask(two.at_ada, {{"type", "rematch"}}).at("type") == "done");
+  CHECK(two.service.reading->results_of(two.ada, 9)->size() == 1);
+  CHECK(two.service.reading->results_of(two.ben, 9)->empty());
+  CHECK(two.service.reading->tables_of(two.ben, 9)->empty());
+  const std::string next(two.at_ada->state().at("rematch").as_string());
+  two.service.subscribe(two.at_ada, next);
+  CHECK(two.at_ada->state().at("seats").at(0).at("kind") == "free");
+}
+
+TEST_CASE("service: queued commands of a deleted guest are not executed") {
+  TestService service;
+  const std::string ada = service.guest("Ada");
+  const std::string ben = service.guest("Ben");
+  const std::string table =
+      *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {HolderKind::kGuest, ben, ""}});
+  auto at_ada = TestService::client(ada);
+  auto at_ben = TestService::client(ben);
+  service.subscribe(at_ada, table);
+  service.subscribe(at_ben, table);
+  service.send(at_ada, {{"table", table}, {"id", "1"}, {"version", 1}, {"type", "leave"}, {"seat", 0}});
+  service.send(at_ben, {{"table", table}, {"id", "2"}, {"version", 2}, {"type", "start"}});
+  forget(service, ben);
+  CHECK(at_ben->error() == "no_guest");
+  // Every change of seats writes who sits at the table.
+  service.command(at_ada, {{"table", table}, {"id", "3"}, {"version", 2}, {"type", "sit"}, {"seat", 0}});
+  CHECK(service.reading->tables_of(ada, 9)->size() == 1);
+  CHECK(service.reading->tables_of(ben, 9)->empty());
+}
+
+TEST_CASE("service: the limit of tables holds for simultaneous requests") {
+  TestService service;
+  const std::string ada = service.guest("Ada");
+  TableSettings settings;
+  settings.board = "tiny";
+  std::map<std::string, int> made;
+  int refused = 0;
+  for (int i = 0; i < 60; ++i) {
+    service.service->create_table(
+        ada, "t" + std::to_string(i / 2), settings, {{}, {}},
+        [&](const Result<std::string, RequestError>& table) { table ? ++made[*table] : ++refused; });
+  }
+  service.settle();
+  CHECK(made.size() == 3);
+  for (const auto& [table, answers] : made) CHECK(answers == 2);
+  CHECK(refused == 54);
+  CHECK(service.reading->unfinished_by(ada)->open == 3);
+}
+
+TEST_CASE("service: a rematch counts as a table of the guest who asked") {
+  TwoPeople two;
+  two.play_to_end();
+  for (const char* name : {"1", "2", "3"}) REQUIRE(two.service.make(two.ada, name, {{}, {}}));
+  CHECK(error_code(two.ask(two.at_ada, {{"type", "rematch"}})) == "too_many_tables");
+  CHECK(two.ask(two.at_ben, {{"type", "rematch"}}).at("type") == "done");
+  CHECK(two.service.reading->unfinished_by(two.ben)->open == 1);
+}
+
+TEST_CASE("service: a long history comes in parts, without a gap") {
+  TwoPeople two;
+  come_and_go(two);
+  auto slow = TestService::client(two.ada);
+  slow->behind = true;
+  two.service.subscribe(slow, two.table, 0);
+  CHECK(slow->of_type("update").size() == 1);
+  slow->behind = false;
+  two.service.service->caught_up(*slow);
+  auto quick = TestService::client(two.ada);
+  two.service.subscribe(quick, two.table, 0);
+  for (const auto& client : {slow, quick}) {
+    std::int64_t version = 0;
+    for (const json::object& update : client->of_type("update")) {
+      const json::array& changes = update.at("views").at(0).at("changes").as_array();
+      CHECK(changes.size() <= 250);
+      for (const json::value& change : changes) CHECK(change.at("version") == ++version);
+      CHECK(update.at("version") == version);
+    }
+    CHECK(version == static_cast<std::int64_t>(kMostVersions));
+  }
+}
+
+TEST_CASE("service: a slow client gets the list of people when it has caught up") {
+  TwoPeople two;
+  two.at_ben->behind = true;
+  two.service.service->disconnected(*two.at_ada);
+  two.service.settle();
+  CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == true);
+  two.at_ben->behind = false;
+  two.service.service->caught_up(*two.at_ben);
+  CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == false);
+}
+
+TEST_CASE("service: a player who took the seat back by a command can leave it again") {
+  TwoPeople two;
+  REQUIRE(two.ask(two.at_ben, {{"type", "leave"}, {"seat", 1}}).at("type") == "done");
+  two.service.send(two.at_ben, {{"table", two.table},
+                                {"id", "r"},
+                                {"version", two.at_ben->version()},
+                                {"type", "return"},
+                                {"seat", 1}});
+  two.service.send(two.at_ben, {{"table", two.table},
+                                {"id", "l"},
+                                {"version", two.at_ben->version() + 1},
+                                {"type", "leave"},
+                                {"seat", 1}});
+  two.service.subscribe(two.at_ben, two.table);  // while the first is on its way to the disk
+  CHECK(two.at_ben->state().at("seats").at(1).at("substituted") == true);
+}
+
+TEST_CASE("service: a player who returns after the deadline gets some extra time, once") {
+  TableSettings settings;
+  settings.move_seconds = 20;
+  TwoPeople two(settings);
+  two.service.service->disconnected(*two.at_ada);
+  two.service.service->disconnected(*two.at_ben);
+  two.service.pass(25'000);
+  REQUIRE(two.service.service->tables().size() == 1);
+  auto ada = TestService::client(two.ada);
+  auto ben = TestService::client(two.ben);
+  two.service.subscribe(ada, two.table);
+  two.service.pass(14'000);
+  two.service.subscribe(ben, two.table);
+  CHECK(ada->version() == 3);
+  two.service.pass(2000);
+  CHECK(ada->version() == 4);
+  // Going and coming once more wins nothing.
+  two.service.service->disconnected(*ben);
+  two.service.pass(12'000);
+  two.service.subscribe(ben, two.table);
+  CHECK(ada->version() == 4);
+  two.service.pass(1500);
+  CHECK(ada->version() == 5);
+}
+
+TEST_CASE("service: tables that cannot be loaded do not stop others from being closed") {
+  TestService service;
+  const std::string ada = service.guest("Ada");
+  constexpr int kUnreadable = 250;
+  for (int i = 0; i < kUnreadable; ++i) {
+    const std::string id = "lost" + std::to_string(i);
+    const Bytes32 seed{};
+    TableSettings settings;
+    settings.board = "gone";
+    const change::Created made{ada, settings, {{}, {}}, commitment_to(seed)};
+    const TableEvent first = Table(id, seed, test::find_board).next_event(made, ada, "", 1);
+    service.writer->submit(NewTable{id, ada, false, seed, first, {}, 1}, [](const Stored<Written>&) {});
+  }
+  const std::string ben = service.guest("Ben");
+  const std::string table = *service.make(ben, "make", {{}, {}});
+  service.service->run_timers();
+  service.pass(26 * kHour);
+  CHECK(service.reading->table(table)->value().status == TableStatus::kClosed);
+  const std::string logger = test::content(service.folder / "log");
+  int lines = 0;
+  for (std::size_t at = logger.find("cannot load a table"); at != std::string::npos;
+       at = logger.find("cannot load a table", at + 1)) {
+    ++lines;
+  }
+  CHECK(lines == kUnreadable);
+}
+
+}  // namespace kurz

@@ -1,0 +1,171 @@
+#include "server/service/table_timers.h"
+
+#include <algorithm>
+
+#include "bots/levels.h"
+
+namespace kurz {
+namespace {
+
+constexpr std::int64_t kSecond = 1000;
+constexpr std::int64_t kHour = 3600 * kSecond;
+constexpr std::int64_t kSweepEvery = 10 * 60 * kSecond;
+// How long a table without subscribers stays in memory.
+constexpr std::int64_t kUnloadAfter = 30 * kSecond;
+// What a player gets who comes back after the deadline.
+constexpr std::int64_t kAfterReturn = 15 * kSecond;
+constexpr int kMostClosedAtOnce = 200;
+
+}  // namespace
+
+TableTimers::TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands)
+    : context_(context), tables_(tables), commands_(commands) {
+  for (const Level& level : kLevels) {
+    const std::string name(level.name);
+    level_milliseconds_[name] = level_milliseconds(name);
+  }
+}
+
+void TableTimers::run() {
+  const std::int64_t now = context_.runtime.now();
+  while (LiveTable* live = tables_.next_due(now)) {
+    const bool unused = live->subscribers.empty() && live->queue.empty() && !live->writing;
+    if (unused && now - live->empty_since >= kUnloadAfter) {
+      tables_.unload(*live);
+    } else if (!live->writing) {
+      run_table(*live);
+    }
+  }
+  if (now >= next_sweep_) {
+    close_abandoned(now);
+    next_sweep_ = now + kSweepEvery;
+  }
+  context_.runtime.wake_at(std::min(next_sweep_, tables_.next_due_at().value_or(next_sweep_)));
+}
+
+void TableTimers::run_table(LiveTable& live) {
+  if (live.subscribers.empty()) return tables_.schedule(live, live.empty_since + kUnloadAfter);
+  if (!live.table || live.writing || context_.stopping || live.table->status() != TableStatus::kRunning)
+    return;
+  const std::int64_t now = context_.runtime.now();
+  // While nothing can be stored, only commands of players try.
+  if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
+  std::int64_t next = now + kHour;
+  for (int s = 0; s < live.table->state().players && !live.writing; ++s) run_seat(live, Seat(s), now, next);
+  if (!live.writing) tables_.schedule(live, std::max(next, now + 1));
+}
+
+void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next) {
+  const Table& table = *live.table;
+  const Holder& holder = table.holder(seat);
+  if (holder.kind == HolderKind::kBot) return run_bot(live, seat, holder.who, now, next);
+
+  const auto at = static_cast<std::size_t>(seat.index());
+  const std::optional<std::int64_t> deadline = table.deadline(seat);
+  std::int64_t& away = live.away_since[at];
+  if (live.is_connected(holder.who)) {
+    // Once per decision, so that nobody gains time by disconnecting.
+    const bool too_late = away != 0 && deadline && now >= *deadline;
+    if (too_late && live.returned_at[at] < table.deciding_since(seat)) live.returned_at[at] = now;
+    away = 0;
+  } else if (away == 0) {
+    away = now;
+  }
+  const std::string& substitute = context_.options.substitute;
+  const auto substitution = [&](bool on) {
+    return Decision{change::Substituted{seat, on}, {table.status(), {}, {}}};
+  };
+  if (table.is_substituted(seat)) {
+    if (live.returning.erase(seat) > 0) return commands_.commit(live, substitution(false));
+    return run_bot(live, seat, substitute, now, next);
+  }
+  if (!table.state().may_move(seat)) return;
+  // If no other player is connected, nobody waits, and neither does the grace time run.
+  const auto waits = [&](const Holder& other) {
+    return other.kind == HolderKind::kGuest && other.who != holder.who && live.is_connected(other.who);
+  };
+  if (away != 0 && std::ranges::any_of(table.holders(), waits)) {
+    const std::int64_t grace_end = away + context_.options.grace_seconds * kSecond;
+    if (now >= grace_end && !table.seats_may_change()) return run_bot(live, seat, substitute, now, next);
+    if (now >= grace_end) return commands_.commit(live, substitution(true));
+    next = std::min(next, grace_end);
+  }
+  if (deadline) {
+    const std::int64_t end =
+        std::max(*deadline, std::max(live.occupied_since, live.returned_at[at]) + kAfterReturn);
+    if (now >= end) return run_bot(live, seat, substitute, now, next);
+    next = std::min(next, end);
+  }
+}
+
+void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn) {
+  const Table& table = *live.table;
+  // The bot's own chance comes from the table's key: reading the table again changes nothing.
+  const Bytes32 key = table.key();
+  std::uint64_t seed = turn;
+  for (std::size_t i = 0; i < 8; ++i) seed ^= std::uint64_t{key[i]} << (8 * i);
+  const auto chosen = [this, id = live.id, seat, turn](Action action) {
+    LiveTable* there = tables_.in_memory(id);
+    if (there == nullptr) return;
+    BotDecision& decision = there->bot_decisions[static_cast<std::size_t>(seat.index())];
+    if (decision.turn != turn) return;
+    decision.action = action;
+    if (!there->writing) run_table(*there);
+  };
+  context_.bots.choose(table.id() + "/" + std::to_string(seat.index()), level, make_view(table.state(), seat),
+                       seed, chosen);
+}
+
+void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now,
+                          std::int64_t& next) {
+  const Table& table = *live.table;
+  if (!table.state().may_move(seat)) return;
+  BotDecision& decision = live.bot_decisions[static_cast<std::size_t>(seat.index())];
+  // A decision is valid until the next move, whatever else happens at the table.
+  const std::size_t turn = table.log().moves.size() + 1;
+  if (decision.turn != turn) {
+    decision = {turn, {}};
+    request_bot_move(live, seat, level, turn);
+  }
+  // Everyone sees when a bot moves, so the time depends only on its level, never on its cards.
+  const std::int64_t shown =
+      table.deciding_since(seat) + context_.options.bot_pace + level_milliseconds_[level];
+  if (now < shown) next = std::min(next, shown);
+  if (now < shown || !decision.action) return;
+  ++context_.counters.decided_commands;
+  Decided decided = decide_move(table, seat, *decision.action);
+  if (!decided) {
+    context_.logger.error("a bot chose an illegal move", {{"table", table.id()}, {"level", level}});
+    decision.action = make_view(table.state(), seat).legal.list().front();
+    next = now;
+    return;
+  }
+  commands_.commit(live, std::move(*decided), "", "",
+                   [this](const Result<std::uint64_t, RequestError>& result) {
+                     if (result) ++context_.counters.bot_moves;
+                   });
+}
+
+void TableTimers::close_abandoned(std::int64_t now) {
+  // Tables that have to stay must not use up the limit.
+  const auto most = kMostClosedAtOnce + static_cast<int>(unreadable_.size() + tables_.size());
+  const auto abandoned =
+      context_.store.abandoned_tables(now - context_.options.abandoned_hours * kHour, most);
+  if (!abandoned || context_.stopping || !context_.writer.works()) return;
+  int closed = 0;
+  for (const StoredTable& stored : *abandoned) {
+    const LiveTable* known = tables_.in_memory(stored.id);
+    const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
+    if (in_use || unreadable_.contains(stored.id)) continue;
+    if (++closed > kMostClosedAtOnce) break;
+    const auto found = tables_.find(stored.id);
+    if (found) {
+      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed, {}, {}}});
+    } else if (found.error().code != RequestErrorCode::kStoreFailed) {
+      // Damaged tables and tables without their board stay as they are; store errors may pass.
+      unreadable_.insert(stored.id);
+    }
+  }
+}
+
+}  // namespace kurz

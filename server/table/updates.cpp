@@ -1,0 +1,135 @@
+#include "server/table/updates.h"
+
+#include <algorithm>
+
+#include "codec/log_json.h"
+#include "engine/log/notation.h"
+#include "server/table/explain.h"
+#include "words/event_text.h"
+#include "words/log_text.h"
+#include "words/violation_text.h"
+
+namespace kurz {
+namespace {
+
+// "B claim soho--chinatown 2 red"; which tickets somebody keeps is theirs to know.
+std::string notation_for(const Board& board, const PastChange& past, Seat viewer) {
+  const std::string seat(1, seat_letter(past.seat));
+  if (past.action.type() == ActionType::kKeepTickets && past.seat != viewer) return seat + " keep";
+  return seat + " " + action_to_notation(board, past.action);
+}
+
+protocol::Change change_for(const Table& table, std::size_t index, const Reader& reader) {
+  const PastChange& past = table.history()[index];
+  protocol::Change told;
+  told.version = index + 1;
+  told.at = past.at;
+  told.type = past.type;
+  if (!past.seat.is_none()) told.seat = past.seat;
+  if (past.type == ChangeType::kSeated) told.kind = past.kind;
+  if (past.type == ChangeType::kSubstituted) told.on = past.on;
+  if (past.type == ChangeType::kMoved) {
+    told.by_server = past.by_server;
+    told.notation = notation_for(table.board(), past, reader.seat);
+  }
+  if (past.events.empty()) return told;
+  auto& events = told.events.emplace();
+  for (const Event& event : past.events) {
+    const Event seen = seen_by(event, reader.seat);
+    events.push_back(protocol::to_message(table.board(), seen));
+    events.back().text = event_text(seen, reader);
+  }
+  return told;
+}
+
+protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& viewer, std::uint64_t from,
+                                  std::uint64_t to) {
+  protocol::Perspective told;
+  if (seat != kSpectator) told.seat = seat;
+  const Reader reader = reader_of(table, seat, viewer.lang);
+  for (std::uint64_t i = from; i < to; ++i) told.changes.push_back(change_for(table, i, reader));
+  told.state = table_state(table);
+  if (!table.has_game()) return told;
+  const View view = make_view(table.state(), seat);
+  told.state.view = protocol::to_message(view);
+  if (!viewer.explain) return told;
+  told.explanation = explanation(table, view, viewer.lang);
+  if (told.state.view->own) explain_moves(*told.state.view->own, view, viewer.lang);
+  return told;
+}
+
+}  // namespace
+
+std::vector<Seat> seats_of(const Table& table, const std::string& guest) {
+  std::vector<Seat> seats;
+  for (std::size_t s = 0; s < table.holders().size(); ++s) {
+    const Seat seat(static_cast<int>(s));
+    if (!guest.empty() && table.is_held_by(seat, guest)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+protocol::TableState table_state(const Table& table) {
+  protocol::TableState state;
+  state.status = table.status();
+  state.settings = table.settings();
+  for (std::size_t s = 0; s < table.holders().size(); ++s) {
+    const Seat seat(static_cast<int>(s));
+    const Holder& holder = table.holder(seat);
+    protocol::SeatHolder& told = state.seats.emplace_back();
+    told.kind = holder.kind;
+    if (holder.kind == HolderKind::kBot) told.level = holder.who;
+    if (table.status() != TableStatus::kRunning) continue;
+    told.substituted = table.is_substituted(seat);
+    told.to_move = table.state().may_move(seat);
+    told.deadline = table.deadline(seat);
+    if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
+  }
+  state.commitment = to_hex(table.commitment());
+  if (const auto seed = table.revealed_seed()) state.seed = to_hex(*seed);
+  if (!table.rematch().empty()) state.rematch = table.rematch();
+  return state;
+}
+
+protocol::Update make_update(const Table& table, const Viewer& viewer, std::uint64_t from, std::uint64_t to) {
+  protocol::Update update{table.id(), std::min(to, table.version()), {}};
+  for (const Seat seat : viewer.seats) {
+    update.views.push_back(perspective(table, seat, viewer, from, update.version));
+  }
+  if (viewer.seats.empty()) {
+    update.views.push_back(perspective(table, kSpectator, viewer, from, update.version));
+  }
+  return update;
+}
+
+protocol::ErrorBody error_body(const RequestError& error, const Table* table, Seat seat, Lang lang) {
+  protocol::ErrorBody body;
+  body.code = error.code;
+  body.version = error.version;
+  if (error.read) {
+    body.where = error.read->where;
+    body.text = read_error_text(*error.read, lang);
+  } else if (error.rule && table != nullptr) {
+    body.rule = protocol::to_message(table->board(), *error.rule);
+    body.text = violation_text(*error.rule, Reader{&table->board(), lang, seat, {}});
+  } else {
+    body.text = error_text(error.code, lang);
+  }
+  return body;
+}
+
+std::string record_of(const Table& table) {
+  namespace json = boost::json;
+  GameLog log = table.log();
+  if (const auto seed = table.revealed_seed()) log.seed = to_hex(*seed);
+  json::object record = json::parse(log_to_json(log)).as_object();
+  json::array texts;
+  for (const Holder& holder : table.holders()) texts.emplace_back(holder.text);
+  record["chance"] = json::object{{"format", "kurz-chance/1"},
+                                  {"commitment", to_hex(table.commitment())},
+                                  {"texts", std::move(texts)},
+                                  {"first_by_lot", !table.settings().first.value}};
+  return json::serialize(record);
+}
+
+}  // namespace kurz

@@ -1,0 +1,35 @@
+// What clients are told about a table: only through View and seen_by(), so that nothing hidden can leave. The
+// same table, viewer and version always give the same bytes.
+#pragma once
+
+#include <compare>
+#include <limits>
+
+#include "protocol/messages.h"
+#include "server/table/table.h"
+
+namespace kurz {
+
+// How somebody follows a table.
+struct Viewer {
+  std::vector<Seat> seats;  // none: a spectator
+  Lang lang = Lang::kEnglish;
+  bool explain = false;
+  auto operator<=>(const Viewer&) const = default;
+};
+// From every seat that the guest holds.
+std::vector<Seat> seats_of(const Table& table, const std::string& guest);
+
+// Without the view of the game.
+protocol::TableState table_state(const Table& table);
+// Everything after version `from` up to `to`, and the table as it is now.
+protocol::Update make_update(const Table& table, const Viewer& viewer, std::uint64_t from,
+                             std::uint64_t to = std::numeric_limits<std::uint64_t>::max());
+
+// `table` and `seat` are needed for the sentence of a rule; null if there is none.
+protocol::ErrorBody error_body(const RequestError& error, const Table* table, Seat seat, Lang lang);
+
+// A finished game with everything that is needed to check its chance: one line of "kurz-log/1".
+std::string record_of(const Table& table);
+
+}  // namespace kurz

@@ -1,0 +1,301 @@
+// A service with its API, a real database and real threads, but with a clock that the test moves and clients
+// that record what they are sent. Everything runs on the thread of the test.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <ranges>
+
+#include <doctest/doctest.h>
+
+#include "server/api/api.h"
+#include "server/secure/random.h"
+#include "server/store/sqlite_store.h"
+#include "tests/support/boards.h"
+#include "tests/support/files.h"
+
+namespace kurz::test {
+
+class TestRuntime final : public Runtime {
+ public:
+  void post(std::function<void()> work) override {
+    const std::lock_guard lock(mutex_);
+    posted_.push_back(std::move(work));
+    arrived_.notify_one();
+  }
+  [[nodiscard]] std::int64_t now() const override { return clock; }
+  void wake_at(std::int64_t time) override { wake = std::min(wake, time); }
+
+  // Runs the next posted work; false if none comes in time.
+  bool run_one(std::chrono::milliseconds patience) {
+    std::unique_lock lock(mutex_);
+    if (!arrived_.wait_for(lock, patience, [this] { return !posted_.empty(); })) return false;
+    const std::function<void()> work = std::move(posted_.front());
+    posted_.pop_front();
+    lock.unlock();
+    work();
+    return true;
+  }
+  void run_until(const std::function<bool()>& done) {
+    while (!done()) REQUIRE(run_one(std::chrono::seconds(30)));
+  }
+  std::int64_t clock = 1'700'000'000'000;
+  std::int64_t wake = std::numeric_limits<std::int64_t>::max();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::deque<std::function<void()>> posted_;
+};
+
+class TestClient final : public Client {
+ public:
+  using Client::Client;
+  void send(SharedText message) override { raw.push_back(*message); }
+  [[nodiscard]] bool is_behind() const override { return behind; }
+
+  // The messages of a type so far.
+  [[nodiscard]] std::vector<boost::json::object> of_type(std::string_view type) const {
+    std::vector<boost::json::object> found;
+    for (const std::string& text : raw) {
+      boost::json::object message = boost::json::parse(text).as_object();
+      if (message.at("type").as_string() == type) found.push_back(std::move(message));
+    }
+    return found;
+  }
+  [[nodiscard]] boost::json::object last(std::string_view type) const {
+    const auto all = of_type(type);
+    REQUIRE_MESSAGE(!all.empty(), "no message of type ", type);
+    return all.back();
+  }
+  [[nodiscard]] std::int64_t version() const { return last("update").at("version").as_int64(); }
+  // The first view of the latest update.
+  [[nodiscard]] boost::json::object view() const { return last("update").at("views").at(0).as_object(); }
+  [[nodiscard]] boost::json::object state() const { return view().at("state").as_object(); }
+  [[nodiscard]] boost::json::array changes() const { return view().at("changes").as_array(); }
+  [[nodiscard]] boost::json::array legal() const {
+    return state().at("view").at("own").at("legal").as_array();
+  }
+  [[nodiscard]] bool is_running() const { return state().at("status") == "running"; }
+  // The code of the latest error.
+  [[nodiscard]] std::string error() const {
+    return std::string(last("error").at("error").at("code").as_string());
+  }
+
+  std::vector<std::string> raw;
+  bool behind = false;
+};
+
+inline std::string error_code(const boost::json::object& answer) {
+  return std::string(answer.at("error").at("code").as_string());
+}
+
+class TestService {
+ public:
+  explicit TestService(ServiceOptions options = {}) : options_(std::move(options)) { open(); }
+  TestService(const TestService&) = delete;
+  TestService& operator=(const TestService&) = delete;
+  ~TestService() { close(); }
+
+  // As if the process had ended and started again. All clients are disconnected.
+  void restart() {
+    close();
+    open();
+  }
+
+  // Waits until everything is stored and no bot thinks.
+  void settle() {
+    while (service->is_writing() || bots->waiting() > 0 || runtime.run_one(std::chrono::milliseconds(0))) {
+      runtime.run_one(std::chrono::milliseconds(5));
+    }
+  }
+  // Moves the clock and runs everything that is due meanwhile.
+  void pass(std::int64_t milliseconds) {
+    const std::int64_t end = runtime.clock + milliseconds;
+    settle();
+    while (runtime.wake <= end) {
+      runtime.clock = std::max(runtime.clock, runtime.wake);
+      runtime.wake = std::numeric_limits<std::int64_t>::max();
+      service->run_timers();
+      settle();
+    }
+    runtime.clock = end;
+  }
+
+  std::string guest(const std::string& name) {
+    std::string id;
+    guests->create(name, [&](const Result<Guests::NewGuest, RequestError>& in) { id = in->guest.id; });
+    runtime.run_until([&] { return !id.empty(); });
+    return id;
+  }
+  static std::shared_ptr<TestClient> client(const std::string& guest, Lang lang = Lang::kEnglish) {
+    return std::make_shared<TestClient>(guest, lang);
+  }
+  Result<std::string, RequestError> make(const std::string& host, const std::string& id,
+                                         const Holders& holders, TableSettings settings = {}) {
+    if (settings.board.empty()) settings.board = "tiny";
+    std::optional<Result<std::string, RequestError>> made;
+    service->create_table(host, id, settings, holders,
+                          [&](const Result<std::string, RequestError>& table) { made = table; });
+    runtime.run_until([&] { return made.has_value(); });
+    return *made;
+  }
+
+  // A message as it comes through a socket.
+  void send(const std::shared_ptr<TestClient>& client, const boost::json::object& message) {
+    api->message(client, boost::json::serialize(message));
+  }
+  void subscribe(const std::shared_ptr<TestClient>& client, const std::string& table,
+                 std::optional<int> from = {}) {
+    boost::json::object message{{"type", "subscribe"}, {"table", table}};
+    if (from) message["from"] = *from;
+    send(client, message);
+    settle();
+  }
+  // Sends a command and waits for its answer.
+  boost::json::object command(const std::shared_ptr<TestClient>& client, const boost::json::object& message) {
+    send(client, message);
+    settle();
+    for (const auto& raw : std::views::reverse(client->raw)) {
+      boost::json::object answer = boost::json::parse(raw).as_object();
+      if (answer.contains("id") && answer["id"] == message.at("id")) return answer;
+    }
+    FAIL("no answer to ", boost::json::serialize(message));
+    return {};
+  }
+
+  using Answer = std::shared_ptr<std::optional<HttpResponse>>;
+  // Sends an HTTP request; the answer comes now or while wait_for() runs.
+  Answer request(const std::string& method, const std::string& path, const std::string& body = "",
+                 const std::string& cookie = "") {
+    HttpRequest request;
+    request.method = method;
+    request.path = path;
+    request.body = body;
+    request.cookie = cookie;
+    auto answer = std::make_shared<std::optional<HttpResponse>>();
+    api->http(request, [answer](HttpResponse response) { *answer = std::move(response); });
+    return answer;
+  }
+  HttpResponse wait_for(const Answer& answer) {
+    runtime.run_until([&] { return answer->has_value(); });
+    return **answer;
+  }
+  HttpResponse http(const std::string& method, const std::string& path, const std::string& body = "",
+                    const std::string& cookie = "") {
+    return wait_for(request(method, path, body, cookie));
+  }
+  // The cookie of a new guest.
+  std::string guest_cookie(const std::string& name) {
+    const HttpResponse in =
+        http("POST", "/api/guest", boost::json::serialize(boost::json::object{{"name", name}}));
+    for (const auto& [key, value] : in.headers) {
+      if (key == "Set-Cookie") return value.substr(0, value.find(';'));
+    }
+    FAIL("no guest");
+    return {};
+  }
+
+  TempFolder folder;
+  TestRuntime runtime;
+  Logger logger{folder / "log"};
+  ServedBoards boards;
+  SiteFiles files;
+  std::unique_ptr<Store> reading;
+  std::unique_ptr<Writer> writer;
+  std::unique_ptr<Guests> guests;
+  std::unique_ptr<BotPool> bots;
+  std::unique_ptr<CustomBoards> custom_boards;
+  std::unique_ptr<AnalysisQueue> analyses;
+  std::unique_ptr<TableService> service;
+  std::unique_ptr<Api> api;
+
+ private:
+  void open() {
+    REQUIRE(start_crypto());
+    auto one = open_sqlite_store({folder / "kurz.db", "", true});
+    auto two = open_sqlite_store({folder / "kurz.db", "", true});
+    REQUIRE(one);
+    REQUIRE(two);
+    reading = std::move(*one);
+    writer = std::make_unique<Writer>(std::move(*two));
+    guests = std::make_unique<Guests>(runtime, *reading, *writer);
+    bots = std::make_unique<BotPool>(1, runtime, logger);
+    constexpr int kBoardsPerGuest = 100;
+    custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{runtime, *reading, *writer, logger},
+                                                   kBoardsPerGuest);
+    analyses = std::make_unique<AnalysisQueue>(1, runtime, logger);
+    service =
+        std::make_unique<TableService>(ServiceContext{runtime, *reading, *writer, *bots, *guests, logger,
+                                                      [this](std::string_view id) {
+                                                        const Board* custom = custom_boards->find(id);
+                                                        return custom != nullptr ? custom : find_board(id);
+                                                      },
+                                                      options_});
+    api = std::make_unique<Api>(
+        Api::Parts{runtime, *service, *guests, *analyses, *reading, boards, *custom_boards, files, logger,
+                   [] { return std::string(); }, [] { return true; }},
+        ApiOptions{});
+  }
+  void close() {
+    settle();
+    api.reset();
+    service.reset();
+    analyses.reset();
+    custom_boards.reset();
+    bots.reset();
+    guests.reset();
+    writer.reset();
+    reading.reset();
+  }
+
+  ServiceOptions options_;
+};
+
+// Two players at a table of the smallest board; the game has begun.
+struct TwoPeople {
+  explicit TwoPeople(const TableSettings& settings = {}, ServiceOptions options = {})
+      : service(std::move(options)) {
+    ada = service.guest("Ada");
+    ben = service.guest("Ben");
+    table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {}}, settings);
+    at_ada = TestService::client(ada);
+    at_ben = TestService::client(ben);
+    service.subscribe(at_ada, table);
+    service.subscribe(at_ben, table);
+    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}}).at("type") == "done");
+    REQUIRE(ask(at_ada, {{"type", "start"}}).at("type") == "done");
+  }
+  // A command for the version that the client knows.
+  boost::json::object ask(const std::shared_ptr<TestClient>& client, boost::json::object message) {
+    message["table"] = table;
+    if (!message.contains("id")) message["id"] = "c" + std::to_string(++commands);
+    if (!message.contains("version")) message["version"] = client->version();
+    return service.command(client, message);
+  }
+  // The first legal move of the client's seat.
+  static boost::json::object any_move(const std::shared_ptr<TestClient>& client) {
+    return {{"type", "play"},
+            {"seat", client->view().at("seat")},
+            {"action", client->legal().at(0).at("action")}};
+  }
+  // Plays legal moves until the game is over.
+  void play_to_end() {
+    while (at_ada->is_running()) {
+      const auto& mover = at_ada->legal().empty() ? at_ben : at_ada;
+      REQUIRE(ask(mover, any_move(mover)).at("type") == "done");
+    }
+  }
+
+  TestService service;
+  std::string ada;
+  std::string ben;
+  std::string table;
+  std::shared_ptr<TestClient> at_ada;
+  std::shared_ptr<TestClient> at_ben;
+  int commands = 0;
+};
+
+}  // namespace kurz::test

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Runs clang-tidy over what a Ninja build compiles: tidy.py BUILD_FOLDER JOBS [MORE_CHECKS].
+
+The build joins the sources of a folder (KURZ_UNITY), and so does clang-tidy: most of its time goes into shared headers.
+A unit without findings is skipped until one of its files, its compile command or the rules change: build/tidy-cache
+holds an empty file per such state. Tests, and files that include the network library or TOML, take minutes and are left
+out; KURZ_TIDY_ALL=1 checks them too.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+SLOW = re.compile(r"kurz_(tests|net)\.dir|server/net/|server/config/config\.cpp|/tests/|_test\.cpp")
+# The macros of doctest expand to code that most checks take minutes for or complain about.
+TEST_CHECKS = (
+    "-*,bugprone-use-after-move,bugprone-infinite-loop,bugprone-dangling-handle,bugprone-swapped-arguments,"
+    "bugprone-assert-side-effect,performance-for-range-copy,performance-unnecessary-value-param,"
+    "readability-identifier-naming,readability-misleading-indentation"
+)
+
+
+def dependencies(folder):
+    """The files each object was made from, as Ninja recorded them."""
+    listing = subprocess.run(["ninja", "-C", folder, "-t", "deps"], capture_output=True, text=True, check=True).stdout
+    found, current = {}, None
+    for line in listing.splitlines():
+        if line.startswith(" "):
+            found[current].append(os.path.join(folder, line.strip()))
+        elif line:
+            current = line.split(": #deps")[0]
+            found[current] = []
+    return found
+
+
+def main():
+    folder, jobs, more = sys.argv[1], int(sys.argv[2]), (sys.argv[3:] or [""])[0]
+    root = pathlib.Path.cwd()
+    cache = root / "build" / "tidy-cache"
+    cache.mkdir(parents=True, exist_ok=True)
+    deps = dependencies(folder)
+    hashes = {}
+
+    def file_hash(path):
+        path = os.path.normpath(path)
+        if path not in hashes:
+            hashes[path] = hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+        return hashes[path]
+
+    version = subprocess.run(["clang-tidy-19", "--version"], capture_output=True, text=True, check=True).stdout
+    rules = [more, version, (root / ".clang-tidy").read_text(), pathlib.Path(__file__).read_text()]
+
+    units, commands = [], []
+    for entry in json.loads((pathlib.Path(folder) / "compile_commands.json").read_text()):
+        entry["output"] = re.search(r" -o (\S+)", entry["command"])[1]
+        # clang cannot read what g++ has precompiled.
+        entry["command"] = re.sub(r"-Winvalid-pch -include \S+", "", entry["command"])
+        if entry["file"].endswith("cmake_pch.hxx.cxx") or entry["file"].endswith("tests/main.cpp"):
+            continue
+        if entry["output"] not in deps:
+            continue
+        if SLOW.search(entry["output"]) and os.environ.get("KURZ_TIDY_ALL") != "1":
+            continue
+        files = [file_hash(path) for path in deps[entry["output"]] if "cmake_pch" not in path]
+        key = hashlib.sha256("\n".join([*rules, entry["command"], *files]).encode()).hexdigest()
+        commands.append(entry)
+        if not (cache / key).exists():
+            units.append((entry, key, len(files)))
+    if not commands:
+        sys.exit(f"nothing was compiled in {folder} yet")
+    print(f"{len(units)} of {len(commands)} units to check", flush=True)
+
+    with tempfile.TemporaryDirectory() as work:
+        (pathlib.Path(work) / "compile_commands.json").write_text(json.dumps(commands))
+
+        def check(unit):
+            entry, key, _ = unit
+            is_test = "kurz_tests.dir" in entry["output"]
+            result = subprocess.run(
+                [
+                    "clang-tidy-19", "-p", work, "--quiet", "--config-file=.clang-tidy",
+                    # The units include sources by design.
+                    f"--checks={TEST_CHECKS if is_test else '-bugprone-suspicious-include,' + more}",
+                    "--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-deprecated-declarations",
+                    "--extra-arg=-ferror-limit=0", entry["file"],
+                ],
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            if result.returncode == 0:
+                (cache / key).touch()
+            # If clang-tidy reports nothing, it could not read the file; then its messages help.
+            return result.returncode, result.stdout or result.stderr
+
+        failed = False
+        # Units with the most headers take longest and go first.
+        units.sort(key=lambda unit: -unit[2])
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            for status, text in pool.map(check, units):
+                if status != 0:
+                    failed = True
+                    print(text, flush=True)
+    sys.exit(1 if failed else 0)
+
+
+main()

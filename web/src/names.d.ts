@@ -1,0 +1,4 @@
+declare module 'virtual:names' {
+  const names: import('../names').Names;
+  export default names;
+}
