@@ -11,7 +11,7 @@ class PlannerBot final : public Bot {
   // The policy takes a world; of any that fits the view it reads only what the view has. It keeps its plan
   // from move to move: one that changes with every card finishes nothing.
   Action choose(const View& view, Rng& rng, const Budget& /*budget*/) override {
-    return policy_.choose(determinize(view, rng), view.viewer);
+    return policy_.choose(any_state(view, rng), view.viewer);
   }
 
  private:

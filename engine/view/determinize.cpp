@@ -68,8 +68,8 @@ void open_routes(GameState& s) {
   }
 }
 
-void deal_hands(GameState& s, const View& view, Rng& rng) {
-  const HiddenCards hidden = deal_hidden_cards(view, rng);
+void deal_hands(GameState& s, const View& view, int trades_per_draw, Rng& rng) {
+  const HiddenCards hidden = deal_hidden_cards(view, trades_per_draw, rng);
   s.hand = hidden.hands;
   s.history = hidden.history;
   s.deck = hidden.deck;
@@ -109,11 +109,11 @@ void deal_tickets(GameState& s, const View& view, const HeldTickets* held, Rng& 
   s.ticket_pool = hidden.next_set(view.ticket_pool_size);
 }
 
-GameState complete(const View& view, const HeldTickets* held, Rng& rng) {
+GameState complete(const View& view, const HeldTickets* held, int trades_per_draw, Rng& rng) {
   GameState s;
   copy_open_facts(s, view);
   open_routes(s);
-  deal_hands(s, view, rng);
+  deal_hands(s, view, trades_per_draw, rng);
   deal_tickets(s, view, held, rng);
   assert(s.deck.total() == view.deck_size);
   return s;
@@ -133,10 +133,12 @@ TicketSet unseen_tickets(const View& view) {
   return ~TicketSet{0} >> (kMaxTickets - view.board->ticket_count()) & ~seen;
 }
 
-GameState determinize(const View& view, Rng& rng) { return complete(view, nullptr, rng); }
+GameState determinize(const View& view, Rng& rng) { return complete(view, nullptr, kTradesPerDraw, rng); }
 
 GameState determinize(const View& view, const HeldTickets& held, Rng& rng) {
-  return complete(view, &held, rng);
+  return complete(view, &held, kTradesPerDraw, rng);
 }
+
+GameState any_state(const View& view, Rng& rng) { return complete(view, nullptr, 0, rng); }
 
 }  // namespace kurz

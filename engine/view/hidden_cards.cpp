@@ -2,296 +2,266 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
+#include <utility>
 
 #include "engine/base/small_vec.h"
 
 namespace kurz {
 namespace {
 
-// The cards drawn before the history begins are the first pool, those drawn from each deck of it the others.
-constexpr std::size_t kOlder = 0;
-constexpr std::size_t kPools = CardHistory::kMaxPools + 1;
-constexpr int kMaxTries = 40;        // of one pool
-constexpr int kMaxTriesOfMany = 16;  // of several
+// Where a hidden card lies: with the seat that drew it, or in the deck.
+struct Place {
+  Seat seat = Seat::none();  // none: the deck
+  std::uint8_t time = 0;     // entry i of the history has the time i + 1; what is older has 0
+  std::uint8_t pool = 0;
+  Color card = kNoCard;
+};
 
-constexpr std::uint64_t first_bits(int n) { return n == 0 ? 0 : ~std::uint64_t{0} >> (64 - n); }
-
-double random_share(Rng& rng) { return static_cast<double>(rng.next() >> 11U) * 0x1p-53; }
-
-// One card that a seat paid and was not known to hold: it drew it at one of the draws before.
-struct PaidCard {
+// Cards that a hidden seat paid and was not known to hold.
+struct Payment {
   Seat seat;
-  std::uint8_t pool = 0;   // paid at the time of this pool,
-  std::uint8_t draws = 0;  // after so many draws from it
-  std::uint8_t rank = 0;   // how many cards of its colour the seat paid before
   Color card;
-
-  [[nodiscard]] std::uint64_t draws_before(std::size_t from) const {
-    return from < pool ? ~std::uint64_t{0} : from == pool ? first_bits(draws) : 0;
-  }
-  [[nodiscard]] bool is_paid_with(const PaidCard& before) const {
-    return seat == before.seat && card == before.card && pool == before.pool && draws == before.draws;
-  }
+  std::uint8_t time = 0;
+  std::uint8_t count = 0;
+  std::int16_t spare = 0;    // cards of the colour drawn by then beyond those paid by then; never below 0
+  std::int16_t earlier = 0;  // the payment of this seat and colour before, or kNone
 };
-using PaidCards = SmallVec<PaidCard, CardHistory::kCapacity + CardCounts::kMaxTotal>;
+constexpr std::int16_t kNone = -1;
 
-// The hidden cards and the draws they are to be dealt to, as the view tells of them.
-struct Puzzle {
-  explicit Puzzle(const View& from) : view(from) {
-    read_history();
-    find_older();
-    find_bound();
-  }
-  [[nodiscard]] bool is_hidden(Seat seat) const { return seat.index() < view.players && seat != view.viewer; }
-
-  const View& view;
-  std::size_t deck_pool = 1;
-  std::array<CardCounts, kPools> cards{};
-  SmallVec<std::size_t, kPools> pools;  // those from which a hidden seat drew
-  BySeat<std::array<std::uint8_t, kPools>> draws{};
-  BySeat<CardCounts> sure{};  // older cards that nobody else can have
-  PaidCards paid;
-  double most = 1;  // no deal weighs more
-
- private:
-  void read_history();
-  void find_older();
-  void take_sure_cards();
-  void find_bound();
-};
-
-void Puzzle::read_history() {
-  BySeat<CardCounts> paid_before{};
-  // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
-  for (int i = 0; i < view.history.size(); ++i) {
-    const auto [shuffle, seat, card, count] = view.history[i];
-    if (shuffle) {
-      ++deck_pool;
-    } else if (count == 0) {
-      ++draws[seat][deck_pool];
-      if (seat == view.viewer) cards[deck_pool].remove(card);
-    } else if (is_hidden(seat)) {
-      for (int n = 0; n < count; ++n, paid_before[seat].add(card)) {
-        paid.push_back({seat, static_cast<std::uint8_t>(deck_pool), draws[seat][deck_pool],
-                        static_cast<std::uint8_t>(paid_before[seat][card]), card});
-      }
-    }
-  }
-  for (std::size_t pool = 1; pool <= deck_pool; ++pool) cards[pool] += view.pools[pool - 1];
-}
-
-// Whatever the open cards, the decks and the viewer's own cards do not account for is older.
-void Puzzle::find_older() {
-  CardCounts& older = cards[kOlder];
-  older = view.board->full_deck - view.discards - view.hand;
-  for_each_bit(view.row.cards(), [&](int slot) { older.remove(view.row[slot]); });
-  for (std::size_t pool = 1; pool <= deck_pool; ++pool) older -= cards[pool];
-  BySeat<int> count{};
-  for (const Seat seat : view.seats_in_play()) {
-    if (!is_hidden(seat)) continue;
-    older -= view.seats[seat].known;
-    count[seat] = view.seats[seat].cards - view.seats[seat].known.total();
-    for (std::size_t pool = 1; pool <= deck_pool; ++pool) count[seat] -= draws[seat][pool];
-  }
-  for (const PaidCard& one : paid) {
-    older.add(one.card);
-    ++count[one.seat];
-  }
-  const bool one_holder = std::count_if(count.begin(), count.end(), [](int n) { return n > 0; }) == 1;
-  for (const Seat seat : view.seats_in_play()) {
-    if (one_holder && count[seat] > 0) sure[seat] = older;
-    if (!one_holder) draws[seat][kOlder] = static_cast<std::uint8_t>(count[seat]);
-  }
-  if (one_holder) take_sure_cards();
-  for (std::size_t pool = 0; pool <= deck_pool; ++pool) {
-    bool used = false;
-    for (const Seat seat : view.seats_in_play()) used = used || (is_hidden(seat) && draws[seat][pool] > 0);
-    if (used) pools.push_back(pool);
-  }
-}
-
-// Cards of a colour that a seat held anyway were the first of this colour that it paid.
-void Puzzle::take_sure_cards() {
-  cards[kOlder] = CardCounts();
-  PaidCards rest;
-  for (PaidCard one : paid) {
-    const int held = sure[one.seat][one.card];
-    if (one.rank < held) continue;
-    one.rank = static_cast<std::uint8_t>(one.rank - held);
-    rest.push_back(one);
-  }
-  paid = rest;
-}
-
-void Puzzle::find_bound() {
-  BySeat<std::array<int, kPools>> laid{};  // at most so many paid cards lie on draws from a pool
-  int alike = 1;
-  for (std::size_t i = 0; i < paid.size(); ++i) {
-    const PaidCard& one = paid[i];
-    // Of the cards paid at once, each can be laid on the draw of another.
-    alike = i > 0 && one.is_paid_with(paid[i - 1]) ? alike + 1 : 1;
-    most /= alike;
-    if (pools.size() < 2) continue;
-    double ways = 0;
-    for (const std::size_t pool : pools) {
-      int left = cards[pool].total();
-      for (const Seat seat : view.seats_in_play()) left -= seat == one.seat ? 0 : laid[seat][pool];
-      const int open = std::popcount(first_bits(draws[one.seat][pool]) & one.draws_before(pool));
-      ways += cards[pool][one.card] * std::min(1.0, static_cast<double>(open) / std::max(left, 1));
-      laid[one.seat][pool] += laid[one.seat][pool] < open ? 1 : 0;
-    }
-    most *= ways;
-  }
-}
-
-// One way to deal the hidden cards.
-class Trial {
+class HiddenDeal {
  public:
-  explicit Trial(const Puzzle& puzzle) : puzzle_(&puzzle) {
-    for (std::size_t pool = 0; pool <= puzzle.deck_pool; ++pool) {
-      cards_.push_back(puzzle.cards[pool]);
-      at_.push_back({});
-      for (const Seat seat : puzzle.view.seats_in_play()) {
-        if (puzzle.is_hidden(seat)) at_[pool][seat].free = first_bits(puzzle.draws[seat][pool]);
-      }
-    }
+  explicit HiddenDeal(const View& view) : view_(view) {
+    for (auto& last : last_payment_) last.fill(kNone);
+    read_history();
+    add_deck();
+    add_older();
   }
 
-  // The weight of what was dealt, which is 0 if it is impossible.
-  double deal(Rng& rng) {
-    double weight = 1;
-    for (const PaidCard& paid : puzzle_->paid) {
-      weight *= lay(paid, rng);
-      if (weight == 0) return 0;
+  void deal(int trades_per_draw, Rng& rng) {
+    while (!lay_paid_cards(rng)) forget();
+    for (Place& place : places_) {
+      if (place.card != kNoCard) continue;
+      CardCounts& left = left_[place.pool];
+      place.card = left.at(rng.below(left.total()));
+      left.remove(place.card);
     }
-    for (const std::size_t pool : puzzle_->pools) fill(pool, rng);
-    for (const PaidCard& paid : puzzle_->paid) weight /= places(paid);
-    return weight;
+    if (payments_.empty()) return;  // all deals were equally likely
+    for (const Place& place : places_) count(place, 1);
+    walk(trades_per_draw, rng);
   }
 
-  [[nodiscard]] Color card(Seat seat, std::size_t pool, int draw) const {
-    const Draws& draws = at_[pool][seat];
-    int card = 0;
-    while (!has(draws.of[Color(card)], draw)) ++card;
-    return Color(card);
-  }
-  [[nodiscard]] CardCounts cards(Seat seat) const {
-    CardCounts all = puzzle_->sure[seat];
-    for (const std::size_t pool : puzzle_->pools) {
-      for (const Color card : IdRange<Color>(kMaxColors + 1))
-        all.add(card, std::popcount(at_[pool][seat].of[card]));
+  [[nodiscard]] HiddenCards result() const {
+    HiddenCards hidden;
+    hidden.history = view_.history;
+    for (const Seat seat : view_.seats_in_play())
+      hidden.hands[seat] = is_hidden(seat) ? view_.seats[seat].known : view_.hand;
+    for (const Place& place : places_) {
+      (place.seat.is_none() ? hidden.deck : hidden.hands[place.seat]).add(place.card);
+      if (!place.seat.is_none() && place.time > 0) hidden.history.set_card(place.time - 1, place.card);
     }
-    return all;
+    for (const Payment& paid : payments_) hidden.hands[paid.seat].remove(paid.card, paid.count);
+    return hidden;
   }
-  [[nodiscard]] CardCounts deck() const { return cards_[puzzle_->deck_pool]; }
 
  private:
-  struct Draws {
-    std::uint64_t free = 0;  // a bit per draw of the seat, in their order
-    ByCard<std::uint64_t> of{};
-  };
+  static constexpr std::size_t kPools = CardHistory::kMaxPools + 1;  // the last one used: older cards
+  static constexpr std::size_t kMaxPlaces = CardHistory::kCapacity + 2 * CardCounts::kMaxTotal;
 
-  void put(Seat seat, std::size_t pool, Color card, int draw) {
-    at_[pool][seat].free &= ~bit(draw);
-    at_[pool][seat].of[card] |= bit(draw);
-    cards_[pool].remove(card);
+  [[nodiscard]] bool is_hidden(Seat seat) const {
+    return seat.index() < view_.players && seat != view_.viewer;
   }
 
-  // Lays a paid card on a draw, and says between how many there was to choose: in the measure of one pool a
-  // draw counts by how likely it is to have brought such a card.
-  double lay(const PaidCard& paid, Rng& rng) {
-    const auto& pools = puzzle_->pools;
-    std::array<double, kPools> up_to{};
-    double ways = 0;
-    std::size_t chosen = 0;
-    if (pools.size() > 1) {
-      for (std::size_t i = 0; i < pools.size(); ++i) {
-        const CardCounts left = cards_[pools[i]];
-        const int draws = std::popcount(open_to(paid, pools[i]));
-        if (draws > 0) ways += static_cast<double>(draws * left[paid.card]) / left.total();
-        up_to[i] = ways;
+  void read_history() {
+    std::size_t pool = 0;
+    left_[pool] = view_.pools[pool];
+    // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
+    for (int i = 0; i < view_.history.size(); ++i) {
+      const auto [shuffle, seat, card, paid] = view_.history[i];
+      const auto time = static_cast<std::uint8_t>(i + 1);
+      if (shuffle) {
+        first_place_[++pool] = places_.size();
+        left_[pool] = view_.pools[pool];
+      } else if (is_hidden(seat)) {
+        if (paid == 0) {
+          places_.push_back({seat, time, static_cast<std::uint8_t>(pool), kNoCard});
+        } else {
+          add_payment(seat, card, time, paid);
+        }
+      } else if (paid == 0) {
+        left_[pool].remove(card);
       }
-      if (ways == 0) return 0;
-      const double pick = random_share(rng) * ways;
-      while (pick >= up_to[chosen]) ++chosen;
     }
-    const std::uint64_t open = open_to(paid, pools[chosen]);
-    put(paid.seat, pools[chosen], paid.card, nth(open, rng.below(std::popcount(open))));
-    return pools.size() > 1 ? ways : 1;
+    pools_ = pool + 1;
   }
-  [[nodiscard]] std::uint64_t open_to(const PaidCard& paid, std::size_t pool) const {
-    return at_[pool][paid.seat].free & paid.draws_before(pool);
+  void add_payment(Seat seat, Color card, std::uint8_t time, int count) {
+    std::int16_t& last = last_payment_[seat][card];
+    const int owed = last == kNone ? 0 : payments_[static_cast<std::size_t>(last)].spare;
+    payments_.push_back(
+        {seat, card, time, static_cast<std::uint8_t>(count), static_cast<std::int16_t>(owed - count), last});
+    last = static_cast<std::int16_t>(payments_.size() - 1);
+  }
+  void add_deck() {
+    deck_begin_ = places_.size();
+    for (int i = 0; i < view_.deck_size; ++i)
+      places_.push_back({Seat::none(), 0, static_cast<std::uint8_t>(pools_ - 1), kNoCard});
+    deck_end_ = places_.size();
+  }
+  // Whatever the open cards, the decks and the viewer's own cards do not account for is older.
+  void add_older() {
+    CardCounts older = view_.board->full_deck - view_.discards - view_.hand;
+    for_each_bit(view_.row.cards(), [&](int slot) { older.remove(view_.row[slot]); });
+    BySeat<int> held{};
+    for (const Seat seat : view_.seats_in_play()) {
+      if (!is_hidden(seat)) continue;
+      older -= view_.seats[seat].known;
+      held[seat] = view_.seats[seat].cards - view_.seats[seat].known.total();
+    }
+    for (std::size_t pool = 0; pool < pools_; ++pool) older -= left_[pool];
+    for (const Payment& paid : payments_) {
+      older.add(paid.card, paid.count);
+      held[paid.seat] += paid.count;
+    }
+    for (const Place& place : places_) {
+      if (!place.seat.is_none()) --held[place.seat];
+    }
+    first_place_[pools_] = places_.size();
+    left_[pools_] = older;
+    for (const Seat seat : view_.seats_in_play()) {
+      for (int i = 0; i < held[seat]; ++i)
+        places_.push_back({seat, 0, static_cast<std::uint8_t>(pools_), kNoCard});
+    }
+    first_place_[pools_ + 1] = places_.size();
+    assert(older.total() == static_cast<int>(places_.size() - first_place_[pools_]));
   }
 
-  void fill(std::size_t pool, Rng& rng) {
-    int left = cards_[pool].total();
-    for (const Seat seat : IdRange<Seat>(kMaxSeats)) {
-      for_each_bit(at_[pool][seat].free,
-                   [&](int draw) { put(seat, pool, cards_[pool].at(rng.below(left--)), draw); });
+  // Lays each paid card on a draw of its seat from before the payment. With several decks this can fail.
+  bool lay_paid_cards(Rng& rng) {
+    for (const Payment& paid : payments_) {
+      for (int n = 0; n < paid.count; ++n) {
+        SmallVec<Place*, kMaxPlaces> open;
+        for (Place& place : places_) {
+          if (place.seat == paid.seat && place.time < paid.time && place.card == kNoCard &&
+              left_[place.pool][paid.card] > 0)
+            open.push_back(&place);
+        }
+        if (open.empty()) return false;
+        Place& place = *open[static_cast<std::size_t>(rng.below(static_cast<int>(open.size())))];
+        place.card = paid.card;
+        left_[place.pool].remove(paid.card);
+      }
+    }
+    return true;
+  }
+  void forget() {
+    for (Place& place : places_) {
+      if (place.card != kNoCard) left_[place.pool].add(std::exchange(place.card, kNoCard));
     }
   }
 
-  // On how many draws this paid card could lie, if those of its colour paid before lie on earlier ones.
-  [[nodiscard]] int places(const PaidCard& paid) const {
-    int count = -paid.rank;
-    for (const std::size_t pool : puzzle_->pools) {
-      const std::uint64_t of_color = at_[pool][paid.seat].of[paid.card];
-      count += std::popcount(of_color & paid.draws_before(pool));
+  // Whether visit(payment) is true of all payments that this card could have been used for.
+  template <class Visit>
+  bool all_payments(const Place& place, Visit visit) {
+    if (place.seat.is_none()) return true;
+    for (int at = last_payment_[place.seat][place.card]; at != kNone;) {
+      Payment& paid = payments_[static_cast<std::size_t>(at)];
+      if (paid.time < place.time) return true;
+      if (!visit(paid)) return false;
+      at = paid.earlier;
     }
-    return count;
+    return true;
+  }
+  void count(const Place& place, int n) {
+    all_payments(place,
+                 [n](Payment& paid) { return paid.spare = static_cast<std::int16_t>(paid.spare + n), true; });
+  }
+  // Whether the seat could still have paid everything if the card lay elsewhere.
+  bool can_move(const Place& place, const Place& to) {
+    return all_payments(place, [&](const Payment& paid) {
+      return paid.spare > 0 || (to.seat == place.seat && to.time < paid.time);
+    });
   }
 
-  const Puzzle* puzzle_;
-  SmallVec<CardCounts, kPools> cards_;  // not dealt yet
-  SmallVec<BySeat<Draws>, kPools> at_;
+  // Whether the seat could have paid all it paid of this colour.
+  [[nodiscard]] bool covers(Seat seat, Color card) {
+    return all_payments({seat, 0, 0, card}, [](const Payment& paid) { return paid.spare >= 0; });
+  }
+
+  struct Trade {
+    Place* one;
+    Place* other;
+  };
+  [[nodiscard]] bool possible(const Trade& trade) {
+    return can_move(*trade.one, *trade.other) && can_move(*trade.other, *trade.one);
+  }
+  void make(const Trade& trade) {
+    count(*trade.one, -1);
+    count(*trade.other, -1);
+    std::swap(trade.one->card, trade.other->card);
+    count(*trade.one, 1);
+    count(*trade.other, 1);
+  }
+
+  Place& random_place(std::size_t pool, Rng& rng) {
+    const std::size_t first = first_place_[pool];
+    return places_[first +
+                   static_cast<std::size_t>(rng.below(static_cast<int>(first_place_[pool + 1] - first)))];
+  }
+  void walk(int trades_per_draw, Rng& rng) {
+    // If all older cards are with one seat, none of them can move.
+    const auto older = std::span(places_.begin(), places_.end()).subspan(first_place_[pools_]);
+    const bool shared = !older.empty() && older.front().seat != older.back().seat;
+    const std::size_t in_deck = deck_end_ - deck_begin_;
+    const std::size_t drawn = (shared ? places_.size() : first_place_[pools_]) - in_deck;
+    const std::size_t pools = shared ? pools_ + 1 : pools_;
+    const std::size_t steps = drawn * pools * static_cast<std::size_t>(trades_per_draw);
+    for (std::size_t step = 0; step < steps; ++step) {
+      auto index = static_cast<std::size_t>(rng.below(static_cast<int>(drawn)));
+      if (index >= deck_begin_) index += in_deck;
+      Place& one = places_[index];
+      const Trade trade{&one, &random_place(one.pool, rng)};
+      if (one.card == trade.other->card) continue;
+      if (pools > 1 && step % 8 == 0) {
+        trade_twice(trade, pools, rng);
+      } else if (possible(trade)) {
+        make(trade);
+      }
+    }
+  }
+  // Two seats may both need a card of the same colour and hold it from different decks: only two trades at
+  // once can change which of them holds which.
+  void trade_twice(const Trade& first, std::size_t pools, Rng& rng) {
+    auto pool = static_cast<std::size_t>(rng.below(static_cast<int>(pools - 1)));
+    if (pool >= first.one->pool) ++pool;
+    if (first_place_[pool] == first_place_[pool + 1]) return;
+    const Trade second{&random_place(pool, rng), &random_place(pool, rng)};
+    make(first);
+    make(second);
+    for (const Trade& trade : {first, second}) {
+      if (covers(trade.one->seat, trade.other->card) && covers(trade.other->seat, trade.one->card)) continue;
+      make(second);
+      return make(first);
+    }
+  }
+
+  const View& view_;
+  std::size_t pools_ = 0;                              // in the history
+  std::array<std::size_t, kPools + 1> first_place_{};  // by pool; the places of a pool follow each other
+  std::array<CardCounts, kPools> left_{};              // not dealt yet
+  SmallVec<Place, kMaxPlaces> places_;
+  std::size_t deck_begin_ = 0;
+  std::size_t deck_end_ = 0;
+  SmallVec<Payment, CardHistory::kCapacity> payments_;
+  BySeat<ByCard<std::int16_t>> last_payment_{};
 };
-
-Trial solve(const Puzzle& puzzle, Rng& rng) {
-  Trial chosen(puzzle);
-  double weights = 0;
-  const int most_tries = puzzle.pools.size() > 1 ? kMaxTriesOfMany : kMaxTries;
-  for (int tries = 0; tries < most_tries || weights == 0; ++tries) {
-    Trial trial(puzzle);
-    const double weight = trial.deal(rng);
-    if (weight == 0) continue;
-    weights += weight;
-    if (random_share(rng) * puzzle.most < weight) return trial;
-    if (random_share(rng) * weights < weight) chosen = trial;
-  }
-  return chosen;
-}
 
 }  // namespace
 
-HiddenCards deal_hidden_cards(const View& view, Rng& rng) {
-  HiddenCards hidden;
-  if (view.over()) {
-    hidden.hands = view.final_hands;
-    hidden.deck = view.pools[0];
-    return hidden;
-  }
-  const Puzzle puzzle(view);
-  const Trial dealt = solve(puzzle, rng);
-  hidden.deck = dealt.deck();
-  hidden.history = view.history;
-  for (const Seat seat : view.seats_in_play()) {
-    hidden.hands[seat] = puzzle.is_hidden(seat) ? view.seats[seat].known + dealt.cards(seat) : view.hand;
-  }
-  BySeat<int> draws{};
-  std::size_t pool = 1;
-  // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
-  for (int i = 0; i < view.history.size(); ++i) {
-    const auto [shuffle, seat, card, paid] = view.history[i];
-    if (shuffle) {
-      ++pool;
-      draws.fill(0);
-    } else if (puzzle.is_hidden(seat) && paid > 0) {
-      hidden.hands[seat].remove(card, paid);
-    } else if (puzzle.is_hidden(seat)) {
-      hidden.history.set_card(i, dealt.card(seat, pool, draws[seat]++));
-    }
-  }
-  return hidden;
+HiddenCards deal_hidden_cards(const View& view, int trades_per_draw, Rng& rng) {
+  if (view.over()) return {.hands = view.final_hands, .history = {}, .deck = view.pools[0]};
+  HiddenDeal deal(view);
+  deal.deal(trades_per_draw, rng);
+  return deal.result();
 }
 
 }  // namespace kurz

@@ -4,15 +4,10 @@
 // shuffled deck are those that anyone can count, and if every payment could be made at its time: of each
 // colour a seat had drawn by then at least what it had paid by then beyond its known cards.
 //
-// How a deal is drawn: each card paid is laid on a random draw of its seat from before the payment, and the
-// other draws get random cards. This finds a deal as many times as its paid cards can be laid in it; with a
-// probability of one over this number the deal is taken, otherwise the next one is tried. The weights of
-// draws from before and after a shuffle are corrected in the same step. With long histories of three or four
-// players almost no deal would be taken; one of the deals tried is then chosen by these probabilities, which
-// is no longer exact, but close.
+// It starts from any possible deal and then takes a random walk: two cards of the same deck trade places if
+// all payments stay possible. Every possible deal has as many neighbours as places to trade, so the walk
+// visits all of them equally often. posterior_test.cpp shows that it is long enough to forget its start.
 #pragma once
-
-#include <array>
 
 #include "engine/base/rng.h"
 #include "engine/view/view.h"
@@ -25,7 +20,10 @@ struct HiddenCards {
   CardCounts deck;
 };
 
+// Per hidden card that a seat drew, and per deck: enough to forget the first deal.
+inline constexpr int kTradesPerDraw = 4;
+
 // The cards of all seats, the viewer's own included.
-HiddenCards deal_hidden_cards(const View& view, Rng& rng);
+HiddenCards deal_hidden_cards(const View& view, int trades_per_draw, Rng& rng);
 
 }  // namespace kurz

@@ -94,6 +94,10 @@ GameState determinize(const View& view, Rng& rng);
 using HeldTickets = BySeat<TicketSet>;
 GameState determinize(const View& view, const HeldTickets& held, Rng& rng);
 
+// Some state that the viewer could be looking at, not all equally likely: for code that reads of it only what
+// the view tells.
+GameState any_state(const View& view, Rng& rng);
+
 // Tickets that the viewer cannot place: others hold them, or they lie in the deck.
 TicketSet unseen_tickets(const View& view);
 

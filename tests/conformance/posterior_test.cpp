@@ -8,8 +8,10 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/log/replay.h"
 #include "engine/rules/apply.h"
-#include "engine/view/view.h"
+#include "engine/view/hidden_cards.h"
+#include "tests/support/bot_game.h"
 #include "tests/support/chi_square.h"
 #include "tests/support/random_game.h"
 
@@ -152,6 +154,55 @@ double chance_of_another(const FirstClaim& claim) {
 TEST_CASE("G12 the first claim in New York tells what is left as it should") {
   CHECK(chance_of_another({false, 2}) == doctest::Approx(0.103).epsilon(0.005));
   CHECK(chance_of_another({true, 0}) == doctest::Approx(0.353).epsilon(0.005));
+}
+
+// Of all hidden hands, how often each has how many cards of each kind.
+std::vector<double> hand_shares(const View& view, int trades_per_draw, int deals, Rng& rng) {
+  constexpr int kKinds = kMaxColors + 1;
+  constexpr int kMostCounted = 6;
+  std::vector<double> shares(static_cast<std::size_t>(kMaxSeats * kKinds * kMostCounted));
+  for (int i = 0; i < deals; ++i) {
+    const HiddenCards hidden = deal_hidden_cards(view, trades_per_draw, rng);
+    for (int seat = 0; seat < view.players; ++seat) {
+      for (int card = 0; card < kKinds; ++card) {
+        const int count = std::min(hidden.hands[Seat(seat)][Color(card)], kMostCounted - 1);
+        shares[static_cast<std::size_t>((seat * kKinds + card) * kMostCounted + count)] += 1.0 / deals;
+      }
+    }
+  }
+  return shares;
+}
+
+// The sum of the squared differences, less what chance alone makes of it.
+double distance(const View& view, int trades_per_draw, Rng& rng) {
+  constexpr int kDeals = 1500;
+  const std::vector<double> shares = hand_shares(view, trades_per_draw, kDeals, rng);
+  const std::vector<double> longer = hand_shares(view, 5 * kTradesPerDraw, kDeals, rng);
+  double sum = 0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double off = shares[i] - longer[i];
+    sum += off * off - (shares[i] * (1 - shares[i]) + longer[i] * (1 - longer[i])) / kDeals;
+  }
+  return sum;
+}
+
+TEST_CASE("G12 the walk over possible deals is long enough to forget its start") {
+  double without_walk = 0;
+  double with_walk = 0;
+  int views = 0;
+  const GameLog log = play_bots(board("berlin"), std::vector<std::string>(4, "planner"), 1);
+  Rng rng(1);
+  Replay replay(log);
+  for (int move = 1; replay.advance(); ++move) {
+    if (move % 20 != 0 || replay.state().phase == Phase::kOver) continue;
+    const View view = make_view(replay.state(), seat_to_move(replay.state()));
+    without_walk += distance(view, 0, rng);
+    with_walk += distance(view, kTradesPerDraw, rng);
+    ++views;
+  }
+  CAPTURE(views);
+  CHECK(without_walk / views > 0.1);
+  CHECK(with_walk / views < 0.005);
 }
 
 }  // namespace
