@@ -35,8 +35,8 @@ constexpr std::array<Pinned, 9> kPinned{{
     {"route-focused", {0xefe3d0ae5d8b996d, 0x798b8c82570333a4, 0x4eac4348a903739e, 0x33da90ef9f397e33}},
     {"hungry", {0x51d8fd7ca0c51b9, 0x8659b747b6bed9d1, 0xf1bee3315f353f60, 0x6faf358e3aa6678d}},
     {"planner", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
-    {"pimc", {0x4f5f5e4efd10148d, 0x9d7c22106c069ad9, 0x83ce6e562bdcb5ba, 0xcd658b20a74f5f12}},
-    {"ismcts", {0x90df9121d3a996b5, 0x9e4512701849643, 0x615786388d3f2f52, 0x56bfdfb17a20b850}},
+    {"pimc", {0xb9468b64664f352e, 0xf6e42d9685676b01, 0x6dfe1c7941b34036, 0x859596f79d818e57}},
+    {"ismcts", {0x29ae1fea7f7d0cde, 0x62ab251b0e36fdcc, 0x22dcf3c35e6f103b, 0x3c0fd970efc0a407}},
     {"oracle", {0x94fc43b72bc5a84c, 0xa3e148cf655c1d6, 0x2284a57cd9deb613, 0xe1aff2bd728f881b}},
 }};
 

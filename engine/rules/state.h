@@ -94,12 +94,34 @@ struct SouvenirStack {
 using Offer = std::array<TicketId, kOfferSize>;
 inline constexpr Offer kNoOffer{TicketId::none(), TicketId::none()};
 
-struct GameState {
+// What everyone at the table sees, and a view has as it is.
+struct OpenState {
   const Board* board = nullptr;
-
-  CardCounts deck;  // counts, never an order
   CardCounts discards;
   Row row;
+  BySymbol<SouvenirStack> stacks{};
+  RouteId claimed_now = RouteId::none();  // while a souvenir is to be chosen
+
+  std::uint8_t players = 0;
+  Seat first;  // none() until it is drawn (R9); until then `turn` means nothing
+  Seat turn;
+  Phase phase = Phase::kChooseTickets;
+  std::uint8_t passes = 0;      // in a row (G4)
+  std::uint8_t last_turns = 0;  // turns still to come once the end is triggered (R32)
+  Seat ender = Seat::none();    // who triggered it
+  EndReason reason = EndReason::kNotOver;
+
+  bool operator==(const OpenState&) const = default;
+  OpenState& open_state() { return *this; }
+  [[nodiscard]] const OpenState& open_state() const { return *this; }
+  [[nodiscard]] IdRange<Seat> seats_in_play() const { return IdRange<Seat>(players); }
+};
+
+struct GameState : OpenState {
+  GameState() = default;  // never from a view as a whole
+
+  std::uint8_t to_choose = 0;  // bits of the seats that still choose their first tickets
+  CardCounts deck;             // counts, never an order
   BySeat<CardCounts> hand{};
   // Cards that everyone knows a seat holds, since it took them face up and has not played them (G12).
   BySeat<CardCounts> known{};
@@ -108,7 +130,8 @@ struct GameState {
   BySeat<RouteSet> owned{};
   BySeat<RouteSet> open{};  // free for this seat, doubles considered (R20, R22, R23)
   BySeat<std::array<std::uint8_t, kMaxKinds>> pieces{};
-  BySeat<std::int16_t> points{};  // the scoring track; 0 until the end where routes score then (R24)
+  BySeat<std::int16_t> points{};     // the scoring track; 0 until the end where routes score then (R24)
+  BySeat<std::uint8_t> souvenirs{};  // set of symbols before each seat
 
   BySeat<TicketSet> tickets{};
   TicketSet ticket_pool = 0;  // never drawn yet: in an order nobody knows
@@ -117,26 +140,11 @@ struct GameState {
   // G11: what each seat will return of its first two tickets, told to nobody until all have chosen.
   BySeat<TicketId> first_return{TicketId::none(), TicketId::none(), TicketId::none(), TicketId::none()};
 
-  BySymbol<SouvenirStack> stacks{};
-  BySeat<std::uint8_t> souvenirs{};       // set of symbols before each seat
-  RouteId claimed_now = RouteId::none();  // while a souvenir is to be chosen
-
-  std::uint8_t players = 0;
-  Seat first;  // none() until it is drawn (R9)
-  Seat turn;
-  Phase phase = Phase::kChooseTickets;
-  std::uint8_t to_choose = 0;   // bits of the seats that still choose their first tickets
-  std::uint8_t passes = 0;      // in a row (G4)
-  std::uint8_t last_turns = 0;  // turns still to come once the end is triggered (R32)
-  Seat ender = Seat::none();    // who triggered it
-  EndReason reason = EndReason::kNotOver;
-
   bool operator==(const GameState&) const = default;
 
   [[nodiscard]] Seat next(Seat seat) const {
     return Seat(seat.index() + 1 == players ? 0 : seat.index() + 1);
   }
-  [[nodiscard]] IdRange<Seat> seats_in_play() const { return IdRange<Seat>(players); }
   [[nodiscard]] Seat last_in_order() const { return Seat((first.index() + players - 1) % players); }
   [[nodiscard]] int ticket_deck_size() const { return std::popcount(ticket_pool) + returned.size(); }
   [[nodiscard]] int pieces_left(Seat seat) const { return pieces[seat][0] + pieces[seat][1]; }

@@ -63,51 +63,41 @@ Verdict judge_keep(const GameState& s, Seat seat, Action action) {
     offered = bit<TicketSet>(s.offer[0].index()) | bit<TicketSet>(s.offer[1].index());
   const int count = action.keep_count();
   if (count == 0) return refuse('R', rule, ViolationCode::kKeepAtLeastOne);
-  const auto not_offered = [&](TicketId ticket) -> Verdict {
-    if (ticket.index() < kMaxTickets && has(offered, ticket.index())) return {};
-    RuleViolation error = refuse('R', rule, ViolationCode::kTicketNotOffered);
-    error.ticket = ticket;
-    return error;
+  const TicketId first = action.first_ticket();
+  const TicketId second = action.second_ticket();
+  const auto offered_now = [&](TicketId ticket) {
+    return ticket.index() < kMaxTickets && has(offered, ticket.index());
   };
-  if (const Verdict error = not_offered(action.first_ticket())) return error;
+  const auto not_offered = [&](TicketId ticket) {
+    return RuleViolation{
+        .rule = {'R', byte(rule)}, .code = ViolationCode::kTicketNotOffered, .ticket = ticket};
+  };
+  if (!offered_now(first)) return not_offered(first);
   if (count == 1) return {};
-  if (count > kOfferSize || action.first_ticket() == action.second_ticket()) {
-    RuleViolation error = refuse('R', rule, ViolationCode::kTicketNotOffered);
-    error.ticket = action.second_ticket();
-    return error;
-  }
-  return not_offered(action.second_ticket());
+  if (count > kOfferSize || first == second || !offered_now(second)) return not_offered(second);
+  return {};
 }
 
 Verdict judge_place(const GameState& s, Action action) {
-  const int rule = s.players == 2 ? 12 : 11;
-  if (action.symbol().index() >= kMaxSymbols || !has(left_over_symbols(s), action.symbol().index())) {
-    RuleViolation error = refuse('R', rule, ViolationCode::kSymbolNotLeftOver);
-    error.symbol = action.symbol();
-    return error;
-  }
-  if (action.location().index() >= s.board->location_count() ||
-      has(stack_places(s), action.location().index())) {
-    RuleViolation error = refuse('R', rule, ViolationCode::kPlaceHasStack);
-    error.location = action.location();
-    return error;
-  }
+  const Rule rule{'R', byte(s.players == 2 ? 12 : 11)};
+  const Symbol symbol = action.symbol();
+  const LocationId at = action.location();
+  if (symbol.index() >= kMaxSymbols || !has(left_over_symbols(s), symbol.index()))
+    return RuleViolation{.rule = rule, .code = ViolationCode::kSymbolNotLeftOver, .symbol = symbol};
+  if (at.index() >= s.board->location_count() || has(stack_places(s), at.index()))
+    return RuleViolation{.rule = rule, .code = ViolationCode::kPlaceHasStack, .location = at};
   return {};
 }
 
 Verdict judge_take(const GameState& s, Action action) {
   if (action.slot() >= kRowSize) return refuse('R', 14, ViolationCode::kNoSuchSlot);
-  const Color lies_there = s.row[action.slot()];
-  if (lies_there == kNoCard) {
-    RuleViolation error = refuse('G', 2, ViolationCode::kSlotEmpty);
-    error.need = byte(action.slot());
-    return error;
-  }
+  const std::uint8_t slot = byte(action.slot());
+  const Color lies_there = s.row[slot];
+  if (lies_there == kNoCard)
+    return RuleViolation{.rule = {'G', 2}, .code = ViolationCode::kSlotEmpty, .need = slot};
   if (lies_there != action.card()) {
-    RuleViolation error = refuse('R', 14, ViolationCode::kOtherCardInSlot);
-    error.need = byte(action.slot());
-    error.color = lies_there;
-    return error;
+    return RuleViolation{
+        .rule = {'R', 14}, .code = ViolationCode::kOtherCardInSlot, .color = lies_there, .need = slot};
   }
   if (s.phase == Phase::kSecondCard && lies_there == kWild)
     return refuse('R', 15, ViolationCode::kWildAsSecondCard);
@@ -117,27 +107,16 @@ Verdict judge_take(const GameState& s, Action action) {
 // R20, R22, R23: is the route free for this seat?
 Verdict judge_route(const GameState& s, Seat seat, RouteId id) {
   if (id.index() >= s.board->route_count()) return refuse('R', 20, ViolationCode::kNoSuchRoute);
-  RuleViolation error;
-  error.route = id;
-  error.seat = owner_of(s, id);
-  if (!error.seat.is_none()) {
-    error.rule = {'R', 20};
-    error.code = ViolationCode::kRouteTaken;
-    return error;
-  }
+  const auto held_by = [id](int rule, ViolationCode code, Seat holder) {
+    return RuleViolation{.rule = {'R', byte(rule)}, .code = code, .seat = holder, .route = id};
+  };
+  const Seat owner = owner_of(s, id);
+  if (!owner.is_none()) return held_by(20, ViolationCode::kRouteTaken, owner);
   const RouteId twin = s.board->at(id).twin;
-  if (twin.is_none()) return {};
-  error.seat = owner_of(s, twin);
-  if (error.seat == seat) {
-    error.rule = {'R', 22};
-    error.code = ViolationCode::kTwinIsYours;
-    return error;
-  }
-  if (!error.seat.is_none() && s.players == 2) {
-    error.rule = {'R', 23};
-    error.code = ViolationCode::kTwinClosed;
-    return error;
-  }
+  const Seat other = twin.is_none() ? Seat::none() : owner_of(s, twin);
+  if (other.is_none()) return {};
+  if (other == seat) return held_by(22, ViolationCode::kTwinIsYours, other);
+  if (s.players == 2) return held_by(23, ViolationCode::kTwinClosed, other);
   return {};
 }
 
@@ -147,66 +126,56 @@ Verdict judge_payment(const Board& board, Action action) {
   const Color color = action.color();
   if (color != kWild && color.index() >= board.color_count())
     return refuse('R', 19, ViolationCode::kNoSuchColor);
-  RuleViolation error;
-  error.rule = {'R', 19};
-  error.route = action.route();
-  error.color = route.color;
-  error.need = route.cards;
-  error.have = byte(action.wilds());
-  if (color != kWild && route.color != kGray && route.color != color) {
-    error.code = ViolationCode::kWrongColor;
-    return error;
-  }
+  RuleViolation error{.rule = {'R', 19},
+                      .code = ViolationCode::kWrongColor,
+                      .route = action.route(),
+                      .color = route.color,
+                      .need = route.cards,
+                      .have = byte(action.wilds())};
+  if (color != kWild && route.color != kGray && route.color != color) return error;
   const bool all_wild = action.wilds() == route.cards;
   if (action.wilds() > route.cards || all_wild != (color == kWild)) {
     error.code = ViolationCode::kWrongNumberOfWilds;
     return error;
   }
-  if (action.wilds() < route.ferries) {
-    error.rule = {'R', 25};
-    error.code = ViolationCode::kFerriesNeedWilds;
-    error.need = route.ferries;
-    return error;
-  }
-  return {};
+  if (action.wilds() >= route.ferries) return {};
+  error.rule = {'R', 25};
+  error.code = ViolationCode::kFerriesNeedWilds;
+  error.need = route.ferries;
+  return error;
 }
 
 Verdict judge_claim(const GameState& s, Seat seat, Action action) {
   if (const Verdict error = judge_route(s, seat, action.route())) return error;
   const Route& route = s.board->at(action.route());
-  RuleViolation error;
-  error.route = action.route();
-  if (s.pieces[seat][route.kind] < route.pieces) {
-    error.rule = {'R', 21};
-    error.code = ViolationCode::kTooFewPieces;
-    error.need = route.pieces;
-    error.have = s.pieces[seat][route.kind];
-    return error;
+  const std::uint8_t pieces = s.pieces[seat][route.kind];
+  if (pieces < route.pieces) {
+    return RuleViolation{.rule = {'R', 21},
+                         .code = ViolationCode::kTooFewPieces,
+                         .route = action.route(),
+                         .need = route.pieces,
+                         .have = pieces};
   }
-  if (const Verdict bad = judge_payment(*s.board, action)) return bad;
+  if (const Verdict error = judge_payment(*s.board, action)) return error;
   const int colored = route.cards - action.wilds();
   const int have = action.color() == kWild ? 0 : s.hand[seat][action.color()];
   const int wilds = s.hand[seat][kWild];
-  if (have < colored || wilds < action.wilds()) {
-    error.rule = {'R', 19};
-    error.code = ViolationCode::kTooFewCards;
-    error.color = action.color();
-    error.need = byte(colored);
-    error.have = byte(have);
-    error.wilds_need = byte(action.wilds());
-    error.wilds_have = byte(wilds);
-    return error;
-  }
-  return {};
+  if (have >= colored && wilds >= action.wilds()) return {};
+  return RuleViolation{.rule = {'R', 19},
+                       .code = ViolationCode::kTooFewCards,
+                       .route = action.route(),
+                       .color = action.color(),
+                       .need = byte(colored),
+                       .have = byte(have),
+                       .wilds_need = byte(action.wilds()),
+                       .wilds_have = byte(wilds)};
 }
 
 Verdict judge_take_souvenir(const GameState& s, Seat seat, Action action) {
   const Route& route = s.board->at(s.claimed_now);
   const LocationId at = action.location();
   if ((at == route.a || at == route.b) && !takeable_symbol(s, seat, at).is_none()) return {};
-  RuleViolation error = refuse('R', 26, ViolationCode::kNoSouvenirThere);
-  error.location = at;
-  return error;
+  return RuleViolation{.rule = {'R', 26}, .code = ViolationCode::kNoSouvenirThere, .location = at};
 }
 
 Verdict judge_action(const GameState& s, Seat seat, Action action) {
@@ -237,17 +206,12 @@ Verdict judge_action(const GameState& s, Seat seat, Action action) {
 }  // namespace
 
 std::optional<RuleViolation> violation_of(const GameState& s, Seat seat, Action action) {
-  if (seat.index() >= s.players) {
-    RuleViolation error = refuse('R', 1, ViolationCode::kNoSuchSeat);
-    error.need = s.players;
-    return error;
-  }
+  if (seat.index() >= s.players)
+    return RuleViolation{.rule = {'R', 1}, .code = ViolationCode::kNoSuchSeat, .need = s.players};
   if (s.phase == Phase::kOver) return refuse('R', 32, ViolationCode::kGameOver);
   if (!s.may_move(seat)) {
     if (s.phase == Phase::kChooseTickets) return refuse('G', 11, ViolationCode::kAlreadyChosen);
-    RuleViolation error = refuse('R', 9, ViolationCode::kNotYourTurn);
-    error.seat = s.turn;
-    return error;
+    return RuleViolation{.rule = {'R', 9}, .code = ViolationCode::kNotYourTurn, .seat = s.turn};
   }
   if (action.type() > ActionType::kPass || !action.is_canonical())
     return refuse('R', 13, ViolationCode::kUnknownAction);

@@ -26,20 +26,7 @@ class HiddenTickets {
   std::size_t next_ = 0;
 };
 
-void copy_open_facts(GameState& s, const View& view) {
-  s.board = view.board;
-  s.players = view.players;
-  s.first = view.first;
-  s.turn = view.turn;
-  s.phase = view.phase;
-  s.passes = view.passes;
-  s.last_turns = view.last_turns;
-  s.ender = view.ender;
-  s.reason = view.reason;
-  s.row = view.row;
-  s.discards = view.discards;
-  s.stacks = view.stacks;
-  s.claimed_now = view.claimed_now;
+void copy_seats(GameState& s, const View& view) {
   for (const Seat seat : view.seats_in_play()) {
     const SeatView& from = view.seats[seat];
     s.owned[seat] = from.routes;
@@ -111,7 +98,8 @@ void deal_tickets(GameState& s, const View& view, const HeldTickets* held, Rng& 
 
 GameState complete(const View& view, const HeldTickets* held, int trades_per_draw, Rng& rng) {
   GameState s;
-  copy_open_facts(s, view);
+  s.open_state() = view.open_state();
+  copy_seats(s, view);
   open_routes(s);
   deal_hands(s, view, trades_per_draw, rng);
   deal_tickets(s, view, held, rng);

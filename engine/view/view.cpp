@@ -62,22 +62,10 @@ void add_reveal(View& view, const GameState& s) {
 
 View make_view(const GameState& s, Seat viewer) {
   View view;
-  view.board = s.board;
+  view.open_state() = s.open_state();
   view.viewer = viewer.index() < s.players ? viewer : kSpectator;
-  view.players = s.players;
-  view.first = s.first;
-  view.turn = s.turn;
-  view.phase = s.phase;
-  view.passes = s.passes;
-  view.last_turns = s.last_turns;
-  view.ender = s.ender;
-  view.reason = s.reason;
-  view.row = s.row;
   view.deck_size = static_cast<std::uint8_t>(s.deck.total());
-  view.discards = s.discards;
   view.ticket_pool_size = static_cast<std::uint8_t>(std::popcount(s.ticket_pool));
-  view.stacks = s.stacks;
-  view.claimed_now = s.claimed_now;
   for (const Seat seat : s.seats_in_play()) view.seats[seat] = see_seat(s, seat);
   add_history(view, s);
   add_returned(view, s);

@@ -1,5 +1,6 @@
-// All that one seat, or a spectator, may know, its legal actions included. Built field by field from the
-// state: an allow-list. The only thing bots, server and encoders ever get.
+// All that one seat, or a spectator, may know, its legal actions included. It has the open part of the state
+// as it is; the rest is built field by field: an allow-list. The only thing bots, server and encoders ever
+// get.
 //
 // G12: open to all are the row, the sizes of deck, discards and ticket deck, what was discarded, everyone's
 // number of cards, tickets and pieces, claimed routes, points, souvenirs, and which cards were taken face up.
@@ -30,22 +31,12 @@ struct SeatView {
   bool operator==(const SeatView&) const = default;
 };
 
-struct View {
-  const Board* board = nullptr;
+struct View : OpenState {
+  View() = default;  // never from a state as a whole
+
   Seat viewer = kSpectator;
 
-  std::uint8_t players = 0;
-  Seat first;  // none() until it is drawn (R9); then `turn` means nothing
-  Seat turn;
-  Phase phase = Phase::kChooseTickets;
-  std::uint8_t passes = 0;
-  std::uint8_t last_turns = 0;
-  Seat ender = Seat::none();
-  EndReason reason = EndReason::kNotOver;
-
-  Row row;
   std::uint8_t deck_size = 0;
-  CardCounts discards;
   CardHistory history;  // cards that others drew are hidden
   // Per deck, in the order of the shuffles in the history: all cards that seats drew from it. The last
   // includes the deck. Anyone who counts the discards knows them.
@@ -55,8 +46,6 @@ struct View {
   // unknown.
   std::array<ReturnedTickets::Entry, kMaxTickets> returned{};
   std::uint8_t returned_size = 0;
-  BySymbol<SouvenirStack> stacks{};
-  RouteId claimed_now = RouteId::none();
   BySeat<SeatView> seats{};
 
   // The viewer's own; nothing for a spectator.
@@ -75,7 +64,6 @@ struct View {
   bool operator==(const View&) const = default;
 
   [[nodiscard]] const SeatView& seat(Seat of) const { return seats[of]; }
-  [[nodiscard]] IdRange<Seat> seats_in_play() const { return IdRange<Seat>(players); }
   [[nodiscard]] bool is_player() const { return viewer.index() < players; }
   [[nodiscard]] int ticket_deck_size() const { return ticket_pool_size + returned_size; }
   [[nodiscard]] bool over() const { return phase == Phase::kOver; }
