@@ -73,7 +73,8 @@ class CardHistory {
   [[nodiscard]] constexpr const std::uint8_t* end() const { return codes_.data() + size_; }
 
   constexpr void push(std::uint8_t code) {
-    if (size_ == kCapacity) make_room();
+    if (size_ == kCapacity) [[unlikely]]
+      make_room();
     codes_[size_++] = code;
   }
   [[nodiscard]] constexpr int shuffles() const {
