@@ -146,7 +146,7 @@ export const de: LessonWords = {
     },
     way: {
       title: 'Finde deinen Weg',
-      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Die gestrichelten Strecken auf dem Plan sind der günstigste Weg, der noch frei ist.',
+      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Klickst du auf eines, zeigt dir der Plan gestrichelt den günstigsten Weg, der noch frei ist.',
       todo: 'Klicke auf eine deiner Zielkarten.',
       in_text_view: {
         text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Karte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
@@ -155,7 +155,7 @@ export const de: LessonWords = {
     },
     cards: {
       title: 'Ziehe eine Karte',
-      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: eine der fünf offenen aus der Auslage oder eine verdeckte vom Stapel.',
+      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
       todo: 'Klicke auf eine Karte in einer Farbe, die der gestrichelte Weg braucht, oder auf den Stapel.',
       in_text_view: {
         todo: 'Nimm unter „Mögliche Züge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',

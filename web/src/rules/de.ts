@@ -79,7 +79,7 @@ export const de: RuleBook = {
       },
       {
         id: 'R12',
-        text: 'Zu zweit legt die letzte Person von jedem der beiden übrigen Stapel nur ein Souvenir aus, auf zwei verschiedene Orte ohne Stapel.',
+        text: 'Zu zweit legt die letzte Person nur je ein Souvenir der beiden übrigen Stapel auf zwei verschiedene Orte ohne Stapel.',
       },
       {
         id: 'G9',

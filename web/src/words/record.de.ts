@@ -24,7 +24,7 @@ export const de: RecordWords = {
   in_all: 'Insgesamt',
   played: 'Partien',
   won: 'Siege',
-  share: 'Siegquote',
+  share: 'Quote',
   current_run: 'Aktuelle Siegesserie',
   longest_run: 'Längste Siegesserie',
   average_place: 'Platz im Schnitt',
