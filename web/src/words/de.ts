@@ -151,7 +151,7 @@ export const de: Words = {
   free_by_location: 'Freie Strecken nach Orten',
   routes_of: (name) => `Strecken von ${name}`,
   none: 'keine',
-  ferries_n: (n) => plural(n, 'Fähre', 'Fähren'),
+  ferries_n: (n) => `mindestens ${n} Joker`,
   double: (holder) => (holder === null ? 'Doppelstrecke' : `Doppelstrecke; die andere nutzt ${holder}`),
   not_placed: 'noch nicht ausgelegt',
   ways: 'Wege für deine Zielkarten',
