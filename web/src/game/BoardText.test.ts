@@ -54,6 +54,6 @@ test('ferries, kinds of pieces and souvenirs are listed, in German too', () => {
     { symbol: 'postcard', count: 0, location: 'lake' },
   ];
   render(BoardText, { files: other, view: view({ souvenirs }), names: ['Ada', 'Ben'] });
-  expect(from('Mill')).toEqual(['Lake: grau (eine beliebige Farbe), 2 Karten, 1 U-Bahn, 1 Fähre']);
-  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (liegt noch nirgends)']);
+  expect(from('Mill')).toEqual(['Lake: grau, beliebige Farbe, 2 Karten, 1 U-Bahn, mindestens 1 Joker']);
+  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (noch nicht ausgelegt)']);
 });

@@ -141,12 +141,12 @@ export const de: LessonWords = {
   lessons: {
     choose: {
       title: 'Wähle deine Zielkarten',
-      text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Wenn nicht, verlierst du sie.',
+      text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Schaffst du es nicht, verlierst du sie.',
       todo: 'Willst du nicht beide, nimm bei einer den Haken weg. Klicke dann auf „Auswahl behalten“.',
     },
     way: {
       title: 'Finde deinen Weg',
-      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Die gestrichelten Strecken auf dem Plan sind der günstigste Weg, der noch frei ist.',
+      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Klickst du auf eines, zeigt dir der Plan gestrichelt den günstigsten Weg, der noch frei ist.',
       todo: 'Klicke auf eine deiner Zielkarten.',
       in_text_view: {
         text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Karte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
@@ -155,7 +155,7 @@ export const de: LessonWords = {
     },
     cards: {
       title: 'Ziehe eine Karte',
-      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Ein Taxi gilt als jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
+      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
       todo: 'Klicke auf eine Karte in einer Farbe, die der gestrichelte Weg braucht, oder auf den Stapel.',
       in_text_view: {
         todo: 'Nimm unter „Mögliche Züge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',
@@ -163,16 +163,16 @@ export const de: LessonWords = {
     },
     second: {
       title: 'Ziehe eine zweite Karte',
-      text: 'Die genommene Karte ist schon ersetzt. Ein offenes Taxi darfst du nicht als zweite Karte nehmen; nimmst du es zuerst, endet dein Spielzug.',
+      text: 'Hast du eine offene Karte genommen, liegt dort schon eine neue. Eine offene Taxikarte darfst du nicht als zweite Karte nehmen. Nimmst du sie als erste, endet dein Spielzug.',
       todo: 'Klicke auf eine weitere Karte oder auf den Stapel.',
       in_text_view: { todo: 'Nimm unter „Mögliche Züge“ eine weitere Karte.' },
     },
     claim: {
       title: 'Nutze eine Strecke',
-      text: 'Für jede leuchtende Strecke reichen deine Karten. Bei grauen Strecken darfst du eine beliebige Farbe nehmen. Eine Strecke zu nutzen ist dein ganzer Spielzug.',
-      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Kannst du verschieden bezahlen, wählst du aus.',
+      text: 'Leuchtende Strecken kannst du mit deinen Karten bezahlen. Bei grauen Strecken wählst du eine beliebige Farbe. Nutzt du eine Strecke, endet damit dein Spielzug.',
+      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Gibt es mehrere Möglichkeiten zu bezahlen, wählst du eine aus.',
       in_text_view: {
-        text: 'Unter „Mögliche Züge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Eine Strecke zu nutzen ist dein ganzer Spielzug.',
+        text: 'Unter „Mögliche Züge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Nutzt du eine Strecke, endet damit dein Spielzug.',
         todo: 'Nutze eine Strecke, am besten auf deinem Weg.',
       },
     },
@@ -183,10 +183,10 @@ export const de: LessonWords = {
     },
     more: {
       title: 'Mehr Zielkarten?',
-      text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Nicht erfüllte Zielkarten kosten ihre Punkte.',
-      todo: 'Mit einem Klick auf den Stapel „Zielkarten“ ziehst du zwei; das ist dein ganzer Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
+      text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Für nicht erfüllte Zielkarten verlierst du Punkte.',
+      todo: 'Mit einem Klick auf den Stapel „Zielkarten“ ziehst du zwei. Das ist dann dein Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
       in_text_view: {
-        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei; das ist dein ganzer Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
+        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei. Das ist dann dein Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
       },
     },
     last: {

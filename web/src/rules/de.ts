@@ -8,7 +8,7 @@ const lastRound = (left: string): string =>
   `Sobald jemand nur noch ${left} hat, beginnt die letzte Runde: Alle sind noch einmal an der Reihe, auch diese Person.`;
 
 export const de: RuleBook = {
-  aim: 'Sammle Karten, nutze damit Strecken und verbinde die beiden Orte auf jeder deiner Zielkarten. Wenn die Figuren knapp werden, gewinnt, wer die meisten Punkte hat.',
+  aim: 'Sammle Karten, nutze damit Strecken und verbinde die beiden Orte auf jeder deiner Zielkarten. Hat jemand fast keine Figuren mehr, beginnt die letzte Runde. Danach gewinnt, wer die meisten Punkte hat.',
   choose: 'Stadt',
   differences: (city) => `Nur in ${city}`,
   ruling: 'unsere Festlegung',
@@ -16,7 +16,7 @@ export const de: RuleBook = {
     'Wo die gedruckten Regeln etwas offenlassen, mussten wir entscheiden. Diese Stellen sind markiert.',
   numbers_why: 'Ist ein Zug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
   other_board:
-    'Dieser eigene Spielplan hat eigene Zahlen. Hier stehen die Regeln für alle Pläne und als Beispiel die von New York.',
+    'Auf diesem eigenen Spielplan gelten andere Zahlen. Hier stehen die Regeln für alle Pläne und als Beispiel die von New York.',
   points: 'Punkte',
 
   cities: {
@@ -66,7 +66,7 @@ export const de: RuleBook = {
     'san-francisco': [
       {
         id: 'R25',
-        text: 'Fähren: Manche Strecken führen übers Wasser und zeigen Fährensymbole. Für jedes Symbol brauchst du mindestens eine Fährenkarte. Für die übrigen Felder gilt wie immer eine Farbe; auch dort helfen Joker.',
+        text: 'Fähren: Manche Strecken führen übers Wasser und zeigen Fährensymbole. Für jedes Symbol brauchst du mindestens eine Fährenkarte. Die übrigen Felder bezahlst du wie immer mit Karten einer Farbe oder mit Jokern.',
       },
       { id: 'R5', text: 'Es gibt 21 Souvenirs: sieben Symbole, je drei Stück.' },
       {
@@ -75,15 +75,15 @@ export const de: RuleBook = {
       },
       {
         id: 'R11',
-        text: 'Zu dritt und zu viert, nachdem alle ihre Zielkarten gewählt haben: Wer als Letztes an der Reihe ist, legt einen der beiden übrigen Stapel auf einen Ort ohne Stapel. Wer als Vorletztes an der Reihe ist, legt ebenso den anderen.',
+        text: 'Zu dritt und zu viert, nachdem alle ihre Zielkarten gewählt haben: Die letzte Person in der Runde legt einen der beiden übrigen Stapel auf einen Ort ohne Stapel. Die vorletzte Person legt genauso den anderen.',
       },
       {
         id: 'R12',
-        text: 'Zu zweit legt, wer als Letztes an der Reihe ist, von beiden übrigen Symbolen je ein Souvenir auf zwei Orte, an denen keines liegt.',
+        text: 'Zu zweit legt die letzte Person nur je ein Souvenir der beiden übrigen Stapel auf zwei verschiedene Orte ohne Stapel.',
       },
       {
         id: 'G9',
-        text: 'Die gedruckten Regeln sagen nicht klar, wer das zu zweit macht. Hier ist es, wer als Zweites an der Reihe ist, als Ausgleich für diesen Nachteil.',
+        text: 'Die gedruckten Regeln sagen nicht klar, wer das zu zweit macht. Hier macht es die Person, die nicht beginnt. Das gleicht ihren Nachteil aus.',
       },
       {
         id: 'R26',
@@ -122,7 +122,7 @@ export const de: RuleBook = {
     berlin: [
       {
         id: 'R27',
-        text: 'Es gibt zwei Arten von Strecken. Auf einer Straßenbahn-Strecke kommt auf jedes Feld eine Straßenbahn. Eine U-Bahn-Strecke hat nur ein Feld für eine U-Bahn und kostet so viele Karten, wie daneben abgebildet sind. Keine Figur ersetzt die andere.',
+        text: 'Es gibt zwei Arten von Strecken. Auf einer Straßenbahn-Strecke kommt auf jedes Feld eine Straßenbahn. Eine U-Bahn-Strecke hat nur ein Feld für eine U-Bahn und kostet so viele Karten, wie daneben abgebildet sind. Straßenbahnen und U-Bahnen ersetzen einander nicht.',
       },
       {
         id: 'G8',
@@ -165,11 +165,11 @@ export const de: RuleBook = {
         },
         {
           id: 'R8',
-          text: 'Alle bekommen verdeckt zwei Zielkarten und behalten eine oder beide. Zurückgegebene Zielkarten kommen unter ihren Stapel.',
+          text: 'Alle bekommen verdeckt zwei Zielkarten und behalten eine oder beide. Nicht behaltene Zielkarten kommen unter den Zielkartenstapel.',
         },
         {
           id: 'G11',
-          text: 'Alle wählen ihre ersten Zielkarten gleichzeitig und sehen die Wahl der anderen nicht. Zurückgegebene Zielkarten kommen in Spielreihenfolge unter den Stapel.',
+          text: 'Alle wählen ihre ersten Zielkarten gleichzeitig und sehen die Wahl der anderen nicht. Nicht behaltene Zielkarten kommen in Spielreihenfolge unter den Zielkartenstapel.',
         },
         {
           id: 'G13',
@@ -211,12 +211,12 @@ export const de: RuleBook = {
         },
         {
           id: 'G1',
-          text: 'Geprüft wird die Auslage, wenn sie so weit gefüllt ist, wie die Karten reichen, und erst wieder, wenn sie sich ändert. Sie wird höchstens dreimal hintereinander ausgetauscht. Danach bleibt sie liegen, was auch immer sie zeigt, und das Spiel sagt es.',
+          text: 'Die Auslage wird geprüft, sobald sie aufgefüllt ist (soweit die Karten reichen), und erst wieder, wenn sie sich ändert. Sie wird höchstens dreimal hintereinander ausgetauscht. Danach bleibt sie auch mit drei oder mehr Jokern liegen. Das steht dann im Spielverlauf.',
         },
         { id: 'R17', text: 'Ist der Stapel leer, wird der Ablagestapel zum neuen Stapel gemischt.' },
         {
           id: 'G2',
-          text: 'Gemischt wird in dem Moment, in dem die letzte Karte den Stapel verlässt. Ist der Ablagestapel leer, bleiben Lücken in der Auslage offen, bis wieder Karten abgelegt werden.',
+          text: 'Gemischt wird, sobald die letzte Karte vom Stapel gezogen ist. Ist der Ablagestapel leer, bleiben Lücken in der Auslage offen, bis wieder Karten abgelegt werden.',
         },
         { id: 'R18', text: 'Du darfst beliebig viele Karten auf der Hand haben.' },
       ],
@@ -226,7 +226,7 @@ export const de: RuleBook = {
       rules: [
         {
           id: 'R19',
-          text: 'Bezahle so viele Karten in der Farbe der Strecke, wie sie kostet. Bei einer grauen Strecke wählst du eine beliebige Farbe. Joker ersetzen jede Farbe; du darfst auch nur mit Jokern bezahlen. Lege die Karten ab und stelle deine Figuren auf die Strecke.',
+          text: 'Bezahle mit so vielen Karten in der Farbe der Strecke, wie sie kostet. Bei einer grauen Strecke wählst du eine beliebige Farbe. Joker ersetzen jede Farbe; du darfst auch nur mit Jokern bezahlen. Lege die Karten ab und stelle deine Figuren auf die Strecke.',
         },
         {
           id: 'R20',
@@ -239,7 +239,7 @@ export const de: RuleBook = {
         },
         {
           id: 'R23',
-          text: 'Zu zweit ist die andere Strecke einer Doppelstrecke gesperrt, sobald eine genutzt wird.',
+          text: 'Zu zweit kann nur eine der beiden Strecken einer Doppelstrecke genutzt werden. Danach ist die andere gesperrt.',
         },
       ],
     },
@@ -248,7 +248,7 @@ export const de: RuleBook = {
       rules: [
         {
           id: 'R28',
-          text: 'Ziehe die obersten zwei Zielkarten und behalte eine oder beide. Zurückgegebene kommen unter den Stapel.',
+          text: 'Ziehe die obersten zwei Zielkarten und behalte eine oder beide. Nicht behaltene kommen unter den Zielkartenstapel.',
         },
         {
           id: 'R29',
@@ -269,7 +269,7 @@ export const de: RuleBook = {
       rules: [
         {
           id: 'G5',
-          text: 'Gezählt werden die Figuren am Ende jedes Spielzugs (R32). Es gibt nur eine letzte Runde. Wer sie auslöst, ist als Allerletztes an der Reihe.',
+          text: 'Die Figuren werden am Ende jedes Spielzugs gezählt (R32). Es gibt nur eine letzte Runde. Wer sie auslöst, ist als letzte Person an der Reihe.',
         },
         {
           id: 'R33',
@@ -287,7 +287,7 @@ export const de: RuleBook = {
       rules: [
         {
           id: 'G12',
-          text: 'Offen: die Auslage; die Größe von Stapel, Ablagestapel und Zielkartenstapel; die abgelegten Karten; wie viele Karten, Zielkarten und Figuren alle haben; genutzte Strecken, ihre Punkte und Souvenirs; wer welche Karte offen gezogen hat. Geheim: Handkarten, Zielkarten und die Reihenfolge der Stapel.',
+          text: 'Offen: die Auslage; die Größe von Stapel, Ablagestapel und Zielkartenstapel; die abgelegten Karten; wie viele Karten, Zielkarten und Figuren alle haben; genutzte Strecken, ihre Punkte und Souvenirs; wer welche Karte offen genommen hat. Geheim: Handkarten, Zielkarten und die Reihenfolge der Stapel.',
         },
       ],
     },

@@ -5,7 +5,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const de: RecordWords = {
   won_why:
     'Ein geteilter erster Platz zählt als Sieg. Partien an einem Gerät, in denen du mehrere Plätze hattest, zählen nicht.',
-  latest_only: (n) => `Gespeichert werden nur deine letzten ${n} Partien.`,
+  latest_only: (n) => `Der Server speichert nur deine letzten ${n} Partien.`,
   loading: 'Deine Partien werden geladen …',
   empty: 'Noch keine beendeten Partien. Sobald du eine Partie zu Ende spielst, findest du sie hier.',
   begin: 'Stadt wählen und losspielen',
@@ -31,7 +31,7 @@ export const de: RecordWords = {
   average_points: 'Punkte im Schnitt',
   short_place: 'Ø Platz',
   short_points: 'Ø Punkte',
-  best: 'Beste',
+  best: 'Rekord',
   best_game: (points, city) => `${plural(points, 'Punkt', 'Punkte')}: deine beste Partie in ${city} öffnen`,
   by_city: 'Nach Stadt',
   by_opponents: 'Nach Gegnern',

@@ -5,9 +5,9 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const de: WorkshopWords = {
   title: 'Planwerkstatt',
   intro:
-    'Öffne einen Spielplan, behebe seine Fehler, ordne ihn neu an und spiele darauf. Hast du einen gedruckten Plan, für den wir nur eine eigene Fassung haben? Dann kannst du ihn hier eingeben.',
+    'Öffne einen Spielplan, ändere ihn und spiele darauf. Manche unserer Pläne sind eigene Entwürfe: Besitzt du das Spiel, kannst du hier den gedruckten Plan eingeben.',
   open: 'Datei öffnen',
-  open_help: 'Eine Plandatei, eine Layoutdatei oder beide zugleich.',
+  open_help: 'Wähle eine Plandatei, eine Layoutdatei oder beide zugleich.',
   from_city: 'Mit einer Stadt beginnen',
   download_board: 'Plan herunterladen',
   download_layout: 'Layout herunterladen',
@@ -16,7 +16,7 @@ export const de: WorkshopWords = {
   kept: 'Deine Änderungen bleiben in diesem Browser gespeichert, bis du einen anderen Plan öffnest.',
 
   is_picture: (name) =>
-    `${name} ist ein Bild und keine Plandatei. Es wurde nichts geändert. Eine Plandatei ist eine Textdatei und endet auf .json. Hast du ein Foto eines gedruckten Plans, dann beginne unten mit einer Stadt und gib ein, was du siehst.`,
+    `${name} ist ein Bild und keine Plandatei. Es wurde nichts geändert. Eine Plandatei ist eine Textdatei und endet auf .json. Hast du ein Foto eines gedruckten Plans? Dann beginne unten mit einer Stadt und gib ein, was du siehst.`,
   is_binary: (name) =>
     `${name} ist keine Textdatei und kann deshalb keine Plandatei sein. Es wurde nichts geändert. Wähle eine Datei, die auf .json endet.`,
   is_too_long: (name) =>
@@ -36,8 +36,9 @@ export const de: WorkshopWords = {
   warning: 'Warnung',
   checking: 'Wird geprüft …',
   valid: 'Der Plan ist in Ordnung. Du kannst darauf spielen.',
-  problems_n: (n) => `${n} Fehler gefunden. Wähle einen aus, um zu der Stelle zu springen.`,
-  more_problems: (n) => `… und ${n} weitere.`,
+  problems_n: (n) =>
+    `${n} Fehler gefunden. Klicke auf ${n === 1 ? 'ihn' : 'einen'}, um zu der Stelle zu springen.`,
+  more_problems: (n) => `… und ${plural(n, 'weiterer', 'weitere')}.`,
   line: (n) => `Zeile ${n}`,
   unchecked:
     'Der Server antwortet nicht, deshalb konnte der Plan nicht geprüft werden. Deine Änderungen sind sicher. Versuche es gleich noch einmal.',
@@ -54,7 +55,7 @@ export const de: WorkshopWords = {
   picture: 'Spielplan',
   picture_help:
     'Ziehe einen Ort, oder wähle ihn mit Tab und bewege ihn mit den Pfeiltasten (mit Umschalt in größeren Schritten). Klicke auf eine Strecke, um sie zu ändern.',
-  sketch: 'Das ist eine Skizze. Gezeichnet wird der Plan, sobald alle Fehler behoben sind.',
+  sketch: 'Das ist nur eine Skizze. Den fertigen Plan siehst du, sobald alle Fehler behoben sind.',
   location_at: (name, x, y) => `${name}, bei ${x}, ${y}`,
   route_named: (a, b) => `Strecke ${a} – ${b}`,
   chosen_location: (name) => `Ort: ${name}`,
@@ -79,13 +80,13 @@ export const de: WorkshopWords = {
   routes: 'Strecken',
   tickets: 'Zielkarten',
   pieces: 'Figuren',
-  points: 'Punkte für eine Strecke nach Zahl der Karten',
+  points: 'Streckenpunkte nach Zahl der Karten',
   points_cell: (kind, cards) => `${kind}, ${plural(cards, 'Karte', 'Karten')}`,
   text: 'Datei als Text',
   text_help: 'Auch hier kannst du alles ändern.',
   number: 'Nr.',
   fields: {
-    id: 'Kennung',
+    id: 'ID',
     name: 'Name',
     version: 'Version',
     year: 'Jahr',
@@ -94,9 +95,9 @@ export const de: WorkshopWords = {
     wild: 'Joker',
     each_color: 'Karten pro Farbe',
     wild_cards: 'Zahl der Joker',
-    end: 'Letzte Runde bei so vielen Figuren',
-    score: 'Strecken zählen',
-    first_player: 'Auslosung, wer beginnt',
+    end: 'Letzte Runde, wenn höchstens so viele Figuren übrig sind',
+    score: 'Wertung der Strecken',
+    first_player: 'Auslosung des Startspielers',
     a: 'Von',
     b: 'Nach',
     color: 'Farbe',
@@ -133,12 +134,12 @@ export const de: WorkshopWords = {
   no_bonus: 'keiner',
   bonus_unclear: '(unklar: wähle eine)',
   bonus_help: {
-    attractions: 'Am Ende bringt jede Sehenswürdigkeit Punkte, die an einer eigenen Strecke liegt.',
-    districts: 'Wer alle Orte eines Stadtteils miteinander verbindet, bekommt am Ende seine Punkte.',
+    attractions: 'Am Ende bekommst du Punkte für jede Sehenswürdigkeit, an der eine deiner Strecken liegt.',
+    districts: 'Verbindest du alle Orte eines Stadtteils miteinander, bekommst du am Ende dessen Punkte.',
     souvenirs:
-      'Wer eine Strecke zu einem Ort mit Souvenirs nutzt, nimmt eines. Verschiedene Souvenirs bringen am Ende Punkte.',
+      'Nutzt du eine Strecke zu einem Ort mit Souvenirs, nimmst du eins. Am Ende bekommst du Punkte für verschiedene Souvenirs.',
   },
-  bonus_on_picture: 'Du kannst auch einen Ort auf dem Plan auswählen und ihn dort ankreuzen.',
+  bonus_on_picture: 'Du kannst auch einen Ort auf dem Plan auswählen und dort das Kästchen ankreuzen.',
   find_location: 'Ort suchen',
   find_nothing: 'Kein Ort passt dazu.',
   again: (name) => `${name} (doppelt)`,
@@ -159,7 +160,7 @@ export const de: WorkshopWords = {
   mine_play: 'Spielen',
   mine_remove_title: (name) => `${name} aus deiner Liste entfernen?`,
   mine_remove_text:
-    'Partien auf diesem Plan laufen weiter. Willst du den Plan behalten, öffne ihn und lade ihn vorher herunter.',
+    'Laufende Partien auf diesem Plan gehen weiter. Willst du den Plan behalten, lade ihn vorher herunter.',
   mine_removed: (name) => `${name} wurde aus deiner Liste entfernt.`,
   mine_full: (most) =>
     `Du kannst höchstens ${most} Pläne speichern. Entferne einen, um einen anderen zu speichern.`,
