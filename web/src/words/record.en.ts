@@ -3,7 +3,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 export const en = {
   won_why:
-    'A shared first place counts as a win. Games in which you held several seats on one device do not count.',
+    'A shared first place counts as a win. Games in which you played several seats on one device do not count.',
   latest_only: (n: number) => `Only your latest ${n} games are stored.`,
   loading: 'Loading your games …',
   empty: 'No finished games yet. The games you finish will appear here.',
@@ -30,8 +30,8 @@ export const en = {
   longest_run: 'Longest winning streak',
   average_place: 'Average place',
   average_points: 'Average score',
-  short_place: 'Ø place',
-  short_points: 'Ø score',
+  short_place: 'Avg. place',
+  short_points: 'Avg. score',
   best: 'Best',
   best_game: (points: number, city: string) =>
     `${plural(points, 'point', 'points')}: open your best game in ${city}`,
