@@ -42,7 +42,7 @@ export const en: LessonWords = {
     },
     way: {
       title: 'Find your path',
-      text: '“Your tickets” lists your goals. Click a ticket, and the board shows its cheapest free path as dashed routes.',
+      text: '“Your tickets” lists your goals. For the ticket you select, dashed routes on the board show the cheapest path that is still free.',
       todo: 'Click one of your tickets.',
       in_text_view: {
         text: '“Paths for your tickets” lists the cheapest path that is still free for each ticket, with its routes and the cards they cost.',
