@@ -1,4 +1,5 @@
 // The page "Your games". Loaded only with that page.
+const ordinal = (n: number): string => ['1st', '2nd', '3rd'][n - 1] ?? `${n}th`;
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
@@ -56,7 +57,7 @@ export const en = {
   points: 'Points',
 
   latest: 'Latest games',
-  place_of: (place: number, players: number) => `place ${place} of ${players}`,
+  place_of: (place: number, players: number) => `${ordinal(place)} of ${players}`,
   place_in: (place: number, players: number) => `${place} of ${players}`,
   against: (names: string) => `against ${names}`,
   more: (n: number) => `Show ${n} more`,
