@@ -29,7 +29,7 @@ test('finished games are counted in both languages and can be filtered', async (
   const won = [london, newYork].filter(([, place]) => place === 1).length;
 
   await page.goto(stage.address);
-  await page.getByText(`You have won ${won} of your 2 finished games.`).waitFor();
+  await page.getByText(`${won} ${won === 1 ? 'win' : 'wins'} in 2 finished games.`).waitFor();
   await page.click('[data-action=record]');
   await page.getByRole('heading', { level: 1, name: 'Your games' }).waitFor();
   expect(await figure(page, 'played')).toBe('2');

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { handOnNames, keepNames, keptNames } from '../net/seat_names';
+import { state, view } from '../test/fixtures';
 import { de } from '../words/de';
 import { en } from '../words/en';
-import { namesOf } from './table_names';
+import { namesOf, seatNames } from './table_names';
 
 beforeEach(() => localStorage.clear());
 const me = { kind: 'guest', name: 'Guest', you: true } as const;
@@ -21,6 +22,12 @@ test('a single seat has the server’s name', () => {
   keepNames('x', ['Ada', 'Ben']);
   expect(namesOf(en, 'x', [me, bot])).toEqual(['Guest', 'Bot 2 (easy)']);
   expect(namesOf(en, 'x', [{ kind: 'guest' }, { kind: 'free' }])).toEqual(['Player 1', 'free']);
+});
+
+test('the players of an uploaded log have seat numbers', () => {
+  const seats = [{ kind: 'free' as const }, { kind: 'free' as const }];
+  expect(seatNames(en, 'x', state([], { seats }), [])).toEqual(['free', 'free']);
+  expect(seatNames(en, 'x', state([], { seats, view: view() }), [])).toEqual(['Player 1', 'Player 2']);
 });
 
 test('equal names are told apart by seat', () => {

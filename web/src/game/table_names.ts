@@ -22,5 +22,10 @@ export const seatNames = (t: Words, table: string, state: TableState, people: re
   namesOf(
     t,
     table,
-    state.seats.map((holder, seat) => ({ ...holder, ...people[seat] })),
+    state.seats.map((holder, seat) => ({
+      ...holder,
+      // An uploaded log does not say who played: its seats are free.
+      kind: holder.kind === 'free' && state.view ? 'guest' : holder.kind,
+      ...people[seat],
+    })),
   );

@@ -42,7 +42,7 @@ export const en: LessonWords = {
     },
     way: {
       title: 'Find your path',
-      text: '“Your tickets” shows your goals. The dashed routes on the board are the cheapest path that is still free.',
+      text: '“Your tickets” lists your goals. For the ticket you select, dashed routes on the board show the cheapest path that is still free.',
       todo: 'Click one of your tickets.',
       in_text_view: {
         text: '“Paths for your tickets” lists the cheapest path that is still free for each ticket, with its routes and the cards they cost.',
@@ -52,7 +52,7 @@ export const en: LessonWords = {
     cards: {
       title: 'Draw a card',
       text: 'You pay for a route with cards of its colour. A taxi counts as any colour. On your turn you can draw two cards: face up from the row, or unseen from the deck.',
-      todo: 'Click a card in a colour that the dashed path needs, or click the deck.',
+      todo: 'Click a card in a colour that your path needs, or click the deck.',
       in_text_view: {
         todo: 'Under “Possible moves”, take a card in a colour that your path needs, or draw one from the deck.',
       },
@@ -92,7 +92,7 @@ export const en: LessonWords = {
     },
     end: {
       title: 'Game over',
-      text: 'Below are the points for routes, tickets and attractions; tickets you didn’t complete have been subtracted. Scroll down to see how good your moves were.',
+      text: 'The table shows the points for routes, tickets and attractions; tickets you didn’t complete were subtracted. Scroll down for an analysis of your moves.',
     },
     wait: { title: 'The bot’s turn', text: 'The game log shows what the bot does.' },
     keep: {

@@ -1,5 +1,5 @@
-// The page's one socket: it reconnects after every cut, subscribes to the same tables again from where it was, and
-// sends again what had no answer.
+// The page's only socket. After a disconnect it reconnects, subscribes again from the last version, and resends
+// commands that had no answer.
 import type { ClientMessage, ErrorBody, ErrorMessage, ServerMessage } from './protocol';
 
 export type Answer = { done: true; version: number } | { done: false; error: ErrorBody };
@@ -19,15 +19,15 @@ export interface Subscriber {
 const PROTOCOL = 2;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-// Between messages that were sent too fast before, and are sent again one by one.
+// Milliseconds between messages that are resent after the server reported too_fast.
 const GAP = 600;
 
 export class Connection {
   status = $state<'connecting' | 'open' | 'lost'>('connecting');
   name = $state<string | null>(null);
-  // The server speaks another version than this page: it was updated meanwhile.
+  // The server uses another protocol version, so it was updated after this page was loaded.
   outdated = $state(false);
-  // What the server's clock is ahead of ours, in milliseconds.
+  // How far the server's clock is ahead of ours, in milliseconds.
   ahead = 0;
 
   #socket: WebSocket | null = null;
@@ -35,13 +35,13 @@ export class Connection {
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  // What was too fast for the server, in its order.
+  // Messages that were too fast for the server, to be resent in this order.
   #late: (() => void)[] = [];
   #lateTimer: ReturnType<typeof setTimeout> | undefined;
   #lang = 'en';
   #ended = false;
 
-  // Connects, or connects again after the name or the language has changed.
+  // Connects, or reconnects after the name or the language has changed.
   start(lang: string): void {
     this.#lang = lang;
     this.#ended = false;
@@ -56,7 +56,7 @@ export class Connection {
 
   subscribe(subscriber: Subscriber): void {
     this.#subscribers.add(subscriber);
-    // Not by status: an effect that subscribes must not run again after every cut.
+    // Does not read the status: an effect that subscribes must not run again after every disconnect.
     this.#subscribe(subscriber);
   }
 
@@ -65,12 +65,12 @@ export class Connection {
     this.send({ type: 'unsubscribe', table: subscriber.table });
   }
 
-  // For questions that may get lost.
+  // For requests that need not be resent.
   send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  // Always answered, however often the connection is cut.
+  // Always answered, even if the connection is lost in between.
   command(command: Command): Promise<Answer> {
     return new Promise((answer) => {
       this.#unanswered.set(command.id, { command, answer });
@@ -102,13 +102,13 @@ export class Connection {
     this.#socket = null;
     if (this.#ended) return;
     this.status = 'lost';
-    // Not all pages at once when a server has come back.
+    // A random delay, so that not all pages reconnect at once after a restart.
     const wait = this.#wait * (0.5 + Math.random());
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
-  // Right away, when somebody does not want to wait.
+  // Reconnects now, when the user does not want to wait.
   hurry(): void {
     if (this.status !== 'lost') return;
     this.#wait = FIRST_WAIT;
@@ -124,7 +124,7 @@ export class Connection {
     switch (message.type) {
       case 'hello':
         this.status = 'open';
-        this.#clearLate(); // all of it is sent again right here
+        this.#clearLate(); // everything is resent below
         this.name = message.name;
         this.outdated = message.protocol !== PROTOCOL;
         this.ahead = message.time - Date.now();
@@ -145,7 +145,7 @@ export class Connection {
     for (const subscriber of this.#subscribers) subscriber.hear(message);
   }
 
-  // False for a question that may get lost: its sender is told.
+  // False for requests that are not resent: their sender gets the error.
   #sendLater({ request, table = '', id = '', error }: ErrorMessage): boolean {
     if (this.#unanswered.has(id)) {
       this.#late.push(() => {

@@ -1,4 +1,4 @@
-// Who one is here: a name and a cookie, made when first needed.
+// The guest of this browser: a name and a cookie, created when first needed.
 import { settings } from '../settings.svelte';
 import { words } from '../words';
 import { connection, randomId, type Answer } from './connection.svelte';
@@ -9,7 +9,7 @@ export async function takeName(name: string): Promise<void> {
   connection.start(settings.lang); // the socket knows the guest by the cookie
 }
 
-// Whoever only wants to play is not asked for a name first.
+// A new visitor can play without choosing a name first.
 export async function beSomebody(): Promise<void> {
   try {
     await api.guest(settings.lang);
@@ -19,11 +19,11 @@ export async function beSomebody(): Promise<void> {
   }
 }
 
-// A table that was made just now, and at which no seat is free.
+// For a table that was just created (version 1) and has no free seat.
 export const startTable = (table: string): Promise<Answer> =>
   connection.command({ type: 'start', table, id: randomId(), version: 1 });
 
-// A table at which no seat is free begins at once.
+// A table without free seats starts right away.
 export async function makeTable(wanted: TableWish): Promise<string> {
   await beSomebody();
   const { table } = await api.create(settings.lang, { id: randomId(), ...wanted });

@@ -1,4 +1,4 @@
-// Requests by HTTP. An error is thrown as what the server says about it.
+// HTTP requests. Errors are thrown with the server's code and text.
 import type {
   AnalysisPage,
   BoardReport,
@@ -78,7 +78,7 @@ export const api = {
   saveBoard: (lang: string, sent: unknown) => ask<SavedBoard>('POST', '/api/boards', lang, sent),
   customBoards: (lang: string) => ask<CustomBoardList>('GET', '/api/boards/mine', lang),
   deleteBoard: (lang: string, board: string) => ask<Deleted>('DELETE', `/api/boards/${board}`, lang),
-  // The log goes as it is in its file.
+  // The log is sent unchanged.
   replay: (lang: string, log: string) => ask<Replay>('POST', '/api/replay', lang, log),
   analysis: (lang: string, table: string) =>
     ask<AnalysisAnswer>('GET', `/api/tables/${table}/analysis`, lang),

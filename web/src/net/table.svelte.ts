@@ -1,4 +1,4 @@
-// A table that the page follows, and how it looks from each seat of this guest.
+// A table that the page subscribes to, with the view of each seat of this guest.
 import { connection, randomId, type Answer, type Subscriber } from './connection.svelte';
 import { settings } from '../settings.svelte';
 import { api } from './http';
@@ -18,7 +18,7 @@ import type {
   TableState,
 } from './protocol';
 
-// With `explain`, every legal move has its words.
+// With `explain`, every legal move has a text.
 export type ExplainedAction = Required<LegalAction>;
 export type Explained = Explanation & { version: number; actions?: ExplainedAction[] };
 
@@ -90,7 +90,7 @@ export class TableView {
     for (const heard of this.#waiting.splice(0)) heard();
   }
 
-  // Takes over what was known before the guest sat down here.
+  // Keeps what was known before the guest took this seat.
   inherit(other: TableView | undefined): this {
     if (other) {
       this.changes = other.changes;
@@ -136,7 +136,7 @@ export class TableView {
     return this.#send({ type, ...more }, () => true);
   }
 
-  // A command that came too late is sent again as long as it is still possible: others may have moved at the same time.
+  // A stale command is sent again while it is still possible: others may have moved at the same time.
   async #send(command: Record<string, unknown>, isPossible: () => boolean): Promise<Answer> {
     const id = randomId();
     for (;;) {
@@ -169,7 +169,7 @@ export class TableSubscription implements Subscriber {
     connection.unsubscribe(this);
   }
 
-  // Everything so far comes again in another language.
+  // Requests all updates again, in the new language.
   again(): void {
     this.version = 0;
     for (const view of this.views) view.changes = [];

@@ -3,19 +3,20 @@ import type { RuleBook } from './book';
 import { pieceCount, routePoints, souvenirPoints, ticketCount } from './facts';
 
 const tickets = (city: string): string =>
-  `There are ${ticketCount(city)} tickets. Each names two locations and a value.`;
+  `There are ${ticketCount(city)} tickets. Each names two locations and its value in points.`;
 const lastRound = (left: string): string =>
-  `When a player has ${left}, the last round begins: every player, that one included, takes one more turn.`;
+  `When a player has ${left}, the last round begins: every player, including this one, takes one more turn.`;
 
 export const en: RuleBook = {
   aim: 'Collect cards, use them to claim routes, and connect the two locations on each of your tickets. When the pieces run out, the player with the most points wins.',
   choose: 'City',
   differences: (city) => `Only in ${city}`,
   ruling: 'our ruling',
-  ruling_why: 'Where the printed rules leave something open, we had to decide. Those rulings are marked.',
-  numbers_why: 'If a move is not allowed, the game tells you the number of the rule.',
+  ruling_why:
+    'Where the printed rules are silent or unclear, we made a ruling of our own. These rulings are marked.',
+  numbers_why: 'If a move is not allowed, the game shows the number of the rule that forbids it.',
   other_board:
-    'This custom board has its own numbers. Below are the rules for all boards, and those of New York as an example.',
+    'This custom board sets its own card counts, piece counts and points. Below are the rules for all boards, with those of New York as an example.',
   points: 'points',
 
   cities: {
@@ -30,7 +31,7 @@ export const en: RuleBook = {
       },
       {
         id: 'R24',
-        text: 'Routes score at the end of the game. Until then everyone’s route points stay at 0.',
+        text: 'Routes are scored at the end of the game. Until then, everyone’s route points stay at 0.',
         tables: [{ count: 'spaces', steps: routePoints('new-york', 'taxi') }],
       },
       {
@@ -82,7 +83,7 @@ export const en: RuleBook = {
       },
       {
         id: 'G9',
-        text: 'With two players, the printed rules do not say clearly who places the tokens. Here it is the second player, to make up for going last.',
+        text: 'With two players, the printed rules do not say clearly who places the tokens. Here the second player places them, to make up for going second.',
       },
       {
         id: 'R26',
@@ -156,7 +157,7 @@ export const en: RuleBook = {
     {
       title: 'Set-up',
       rules: [
-        { id: 'R1', text: 'Two to four players can play.' },
+        { id: 'R1', text: 'The game is for two to four players.' },
         { id: 'R6', text: 'Each player is dealt two transport cards, in secret.' },
         {
           id: 'R7',
@@ -210,7 +211,7 @@ export const en: RuleBook = {
         },
         {
           id: 'G1',
-          text: 'The row is checked after it has been filled as far as the cards allow, and again only when it changes. It is replaced at most three times in succession. After that the row stays, whatever it shows, and the game says so.',
+          text: 'The row is checked once it has been refilled as far as possible, and again whenever it changes. It is replaced at most three times in succession. After that it stays, whatever it shows, and the game log says so.',
         },
         { id: 'R17', text: 'When the deck is empty, the discards are shuffled to make a new deck.' },
         {
@@ -255,7 +256,7 @@ export const en: RuleBook = {
         },
         {
           id: 'R30',
-          text: 'A ticket that you keep stays with you to the end. You may have any number of tickets.',
+          text: 'Once you have kept a ticket, you cannot return it. You may have any number of tickets.',
         },
         { id: 'R31', text: 'Your tickets, and whether they are complete, stay secret until the end.' },
       ],
@@ -271,15 +272,15 @@ export const en: RuleBook = {
           id: 'R33',
           text: 'If your own routes connect the two locations of a ticket, you score its value. Otherwise you lose its value.',
         },
-        { id: 'G14', text: 'A final score can be below zero.' },
+        { id: 'G14', text: 'A final score can be negative.' },
         {
           id: 'R37',
-          text: 'The player with the most points wins. In a tie, the player with more completed tickets is ahead. Players who are still tied share the place.',
+          text: 'The player with the most points wins. In a tie, the player with more completed tickets ranks higher. Players who are still tied share the place.',
         },
       ],
     },
     {
-      title: 'What everyone may know',
+      title: 'Public and secret information',
       rules: [
         {
           id: 'G12',

@@ -5,7 +5,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 export const en = {
   title: 'Kurzstrecke',
-  slogan: 'Four cities. Short routes. Ten-minute games.',
+  slogan: 'Build routes through four cities. A game takes about ten minutes.',
   home: 'Home',
   close: 'Close',
   skip: 'Skip to content',
@@ -76,7 +76,7 @@ export const en = {
   bot_level_at: (seat: number) => `Difficulty of the bot in seat ${seat}`,
   fill_and_start: 'Fill free seats with bots and start',
   start: 'Start game',
-  start_wait: 'Or wait until every seat is taken.',
+  start_wait: 'You can also wait until every seat is taken.',
   close_table: 'Close table',
   here: 'here',
   away: 'away',
@@ -127,10 +127,10 @@ export const en = {
   claim: 'Claim',
   cancel: 'Cancel',
   confirm_tickets:
-    'You draw two tickets and must keep at least one. A ticket that you don’t complete costs its points.',
+    'You draw two tickets and must keep at least one. That is your whole turn. Tickets you don’t complete cost you their points.',
   keep: 'Keep selected',
   keep_at_least: 'Keep at least one ticket.',
-  refused: 'Not possible',
+  refused: 'Not allowed',
   board: 'Board',
   whole_board: 'Show whole board',
   larger: 'Zoom in',
@@ -162,7 +162,7 @@ export const en = {
   what_to_do: 'Possible moves',
   nothing_to_do: 'None: it is not your turn.',
   do: 'Play',
-  type_command: 'Or type a move in short notation',
+  type_command: 'Or type a move in the notation shown above',
   not_a_move: {
     unknown: 'None of the moves above matches this.',
     several: 'Several of the moves above match this. Type more.',
@@ -223,7 +223,7 @@ export const en = {
   mistakes_none: 'No clear mistakes in this game.',
   better: (text: string, lost: number) => `Better: ${text} (+${lost} percentage points)`,
   luck: 'Luck',
-  luck_text: (points: string) => `${points} percentage points`,
+  luck_text: (points: string) => `chance to win ${points} percentage points`,
 
   // Errors
   reconnecting: 'Connection lost. Reconnecting …',
@@ -269,12 +269,12 @@ export const en = {
   replay_page: 'Replay a log',
   replay_text: 'Open a game log and step through it move by move. The log is checked against the rules.',
   replay_open: 'Log file',
-  lost_seat: 'The host has freed your seat. Take a free seat again, or ask the host.',
+  lost_seat: 'The host removed you from your seat. Take a free seat, or ask the host.',
   mute: 'Mute',
   watch: 'Watch',
   no_watch: 'No public games are in progress right now.',
   record: (won: number, played: number) =>
-    `You have won ${won} of your ${plural(played, 'finished game', 'finished games')}.`,
+    `${plural(won, 'win', 'wins')} in ${plural(played, 'finished game', 'finished games')}.`,
   your_games: 'Your games',
 };
 

@@ -1,9 +1,10 @@
 // The page "Your games". Loaded only with that page.
+const ordinal = (n: number): string => ['1st', '2nd', '3rd'][n - 1] ?? `${n}th`;
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
   won_why:
-    'A shared first place counts as a win. Games in which you held several seats on one device do not count.',
+    'A shared first place counts as a win. Games in which you played several seats on one device do not count.',
   latest_only: (n: number) => `Only your latest ${n} games are stored.`,
   loading: 'Loading your games …',
   empty: 'No finished games yet. The games you finish will appear here.',
@@ -30,8 +31,8 @@ export const en = {
   longest_run: 'Longest winning streak',
   average_place: 'Average place',
   average_points: 'Average score',
-  short_place: 'Ø place',
-  short_points: 'Ø score',
+  short_place: 'Avg. place',
+  short_points: 'Avg. score',
   best: 'Best',
   best_game: (points: number, city: string) =>
     `${plural(points, 'point', 'points')}: open your best game in ${city}`,
@@ -56,7 +57,7 @@ export const en = {
   points: 'Points',
 
   latest: 'Latest games',
-  place_of: (place: number, players: number) => `place ${place} of ${players}`,
+  place_of: (place: number, players: number) => `${ordinal(place)} of ${players}`,
   place_in: (place: number, players: number) => `${place} of ${players}`,
   against: (names: string) => `against ${names}`,
   more: (n: number) => `Show ${n} more`,

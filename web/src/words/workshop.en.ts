@@ -4,9 +4,9 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const en = {
   title: 'Board workshop',
   intro:
-    'Open a board, fix its problems, rearrange it and play on it. If you own a printed board for which we only have our own layout, you can enter it here.',
+    'Start from a city or open a board file, edit it, and play on your custom board. San Francisco and Berlin use our own layouts: if you own one of these games, you can enter its printed board here.',
   open: 'Open a file',
-  open_help: 'A board file, a layout file, or both at once.',
+  open_help: 'Choose a board file, a layout file, or both.',
   from_city: 'Start from a city',
   download_board: 'Download board',
   download_layout: 'Download layout',
@@ -20,7 +20,7 @@ export const en = {
   is_binary: (name: string) =>
     `${name} is not a text file, so it cannot be a board file. Nothing was changed. Choose a file that ends in .json.`,
   is_too_long: (name: string) =>
-    `${name} is too large. A board file has at most 64 KB. Nothing was changed. Choose another file.`,
+    `${name} is too large. Board files can be up to 64 KB. Nothing was changed. Choose another file.`,
   is_empty: (name: string) => `${name} is empty. Nothing was changed. Choose another file.`,
   is_no_json: (name: string, line: number) =>
     `${name} is not valid JSON: there is an error in line ${line}. Nothing was changed. You can open the file as text and fix it here.`,
@@ -43,7 +43,7 @@ export const en = {
     'The server is not responding, so the board could not be checked. Your changes are safe. Try again in a moment.',
   try_again: 'Try again',
   layout_dropped: (why: string) =>
-    `The layout does not fit this board (${why}). The locations were arranged again. “Undo” restores the old layout.`,
+    `The layout does not fit this board (${why}). The locations were rearranged automatically. “Undo” restores the old layout.`,
   text_broken: (line: number) =>
     `The text is not valid JSON: there is an error in line ${line}. Fix it in the text below or undo the change to get the tables back.`,
 
@@ -74,7 +74,7 @@ export const en = {
   } as Record<string, string>,
   bend: 'Bend',
   route_to: 'Connect with',
-  arrange_again: 'Arrange all locations again',
+  arrange_again: 'Rearrange all locations',
 
   // Tables
   general: 'General',
@@ -99,7 +99,7 @@ export const en = {
     wild_cards: 'Wild cards',
     end: 'Pieces left that trigger the last round',
     score: 'Routes score',
-    first_player: 'First player is drawn',
+    first_player: 'First player is chosen',
     a: 'From',
     b: 'To',
     color: 'Colour',
@@ -154,12 +154,13 @@ export const en = {
   district_locations: (id: string) => `Locations in ${id}`,
   symbols: 'Symbols',
   start_locations: 'Starting locations',
-  start_help: (n: number) => `Choose ${plural(n, 'location', 'locations')}: two fewer than symbols.`,
+  start_help: (n: number) =>
+    `Choose ${plural(n, 'location', 'locations')} (the number of symbols minus two).`,
   count_points: 'Points by number of different souvenirs',
   count_cell: (n: number) => `Points for ${plural(n, 'souvenir', 'souvenirs')}`,
   fit_counts: (n: number) => `Change to ${plural(n, 'entry', 'entries')}`,
   is_attraction: 'Attraction',
-  is_start: 'Souvenirs at the start',
+  is_start: 'Starting location for souvenirs',
   in_district: (id: string) => `In ${id}`,
 
   // Boards on the server
