@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BoardFiles } from '../board/files';
 import type { Action } from '../net/protocol';
 import { en } from '../words/en';
-import { cardKinds, claimsOf, paymentOf, paymentText } from './cards';
+import { cardKinds, claimsOf, claimsOfDouble, paymentOf, paymentText } from './cards';
 
 const files = {
   board: { colors: ['blue', 'red'], wild: 'taxi' },
@@ -15,6 +15,23 @@ test('payments with fewer wild cards come first', () => {
   const legal: Action[] = [claim('red', 2), claim('wild', 3), { type: 'draw_card' }, claim('red', 0)];
   expect(claimsOf(legal, 'a--b').map((one) => one.wilds)).toEqual([0, 2, 3]);
   expect(claimsOf(legal, 'b--c')).toEqual([]);
+});
+
+test('two gray routes of a double offer each payment once, two of different colours all', () => {
+  const legal: Action[] = ['a--b', 'a--b:2'].map((route) => ({
+    type: 'claim',
+    route,
+    color: 'red',
+    wilds: 0,
+  }));
+  const double = (color: string) => ({
+    ...files,
+    routes: { 'a--b': { cards: 2, color: 'gray' }, 'a--b:2': { cards: 2, color } },
+  });
+  const offered = (color: string) =>
+    claimsOfDouble(double(color) as unknown as BoardFiles, legal, ['a--b', 'a--b:2']).length;
+  expect(offered('gray')).toBe(1);
+  expect(offered('red')).toBe(2);
 });
 
 test('a payment lists its cards', () => {

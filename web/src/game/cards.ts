@@ -18,6 +18,19 @@ export const claimsOf = (legal: readonly Action[], route: string): Claim[] =>
     .filter((action): action is Claim => action.type === 'claim' && action.route === route)
     .sort((a, b) => a.wilds - b.wilds);
 
+// The claims of both routes of a double; if the two look alike, a payment is listed once.
+export function claimsOfDouble(files: BoardFiles, legal: readonly Action[], routes: string[]): Claim[] {
+  const seen = new Set<string>();
+  return routes
+    .flatMap((id) => claimsOf(legal, id))
+    .sort((a, b) => a.wilds - b.wilds)
+    .filter((claim) => {
+      const { color, cards, ferries } = files.routes[claim.route]!;
+      const looks = [color, cards, ferries, claim.color, claim.wilds].join();
+      return !seen.has(looks) && seen.add(looks);
+    });
+}
+
 export function paymentOf(files: BoardFiles, claim: Claim): [string, number][] {
   const colored = (files.routes[claim.route]?.cards ?? 0) - claim.wilds;
   const cards: [string, number][] = [];
