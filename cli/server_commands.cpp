@@ -5,7 +5,7 @@
 
 #include "cli/menu.h"
 #include "protocol/types.h"
-#include "server/config/host_port.h"
+#include "server/config/addresses.h"
 #include "server/server.h"
 #include "server/store/schema.h"
 
@@ -248,7 +248,7 @@ void add_serve(Menu& menu) {
     const bool is_number = std::holds_alternative<int*>(setting.value);
     CLI::Option* option = sub->add_option_function<std::string>(
         "--" + name, [&flags = serve.flags, name](const std::string& value) { flags[name] = value; },
-        menu.say(setting.about));
+        menu.say(setting.about()));
     option->take_last()->type_name(is_number ? "N" : "TEXT");
     option->default_str(is_number ? std::to_string(*std::get<int*>(setting.value))
                                   : *std::get<std::string*>(setting.value));

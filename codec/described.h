@@ -2,16 +2,17 @@
 // list:
 //
 //   struct Say {
-//     static constexpr std::string_view kName = "Say";  // in TypeScript
 //     static constexpr std::string_view kType = "say";  // only messages: the value of their field "type"
 //     static constexpr std::string_view kDoc = "Tells everybody at the table one of a few phrases.";
 //     std::string table;
-//     static constexpr auto fields() { return std::tuple(field("table", &Say::table, "The table's id.")); }
+//     static constexpr auto kFields = std::tuple(field<&Say::table>("The table's id."));
 //   };
 //
-// An std::optional member is left out of the JSON where it has no value.
+// A field has the name of its member, an enum's value that of its enumerator, and a type in TypeScript that
+// of its struct or enum. An std::optional member is left out of the JSON where it has no value.
 #pragma once
 
+#include <array>
 #include <limits>
 #include <optional>
 #include <span>
@@ -22,6 +23,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/enum_names.h"
 #include "engine/base/ids.h"
 
 namespace kurz {
@@ -50,36 +52,46 @@ constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, 
                                    Limits limits = {}) {
   return {name, member, doc, limits};
 }
+// With the name of the member.
+template <auto Member>
+constexpr auto field(std::string_view doc = {}, Limits limits = {}) {
+  return field(enum_names_detail::enumerator<Member>(), Member, doc, limits);
+}
 
 // The fields of a base class and those of the class itself.
 template <class Base, class... Fields>
 constexpr auto fields_after(Fields... more) {
-  return std::tuple_cat(Base::fields(), std::tuple(more...));
+  return std::tuple_cat(Base::kFields, std::tuple(more...));
 }
 
 template <class T>
-concept Described = requires { T::fields(); };
+concept Described = requires { T::kFields; };
 template <class T>
 concept Tagged = Described<T> && requires { T::kType; };
 
-// An enum whose values have names in JSON, by `constexpr std::span<const EnumName<E>> names_of(E)`; its name
-// in TypeScript is type_name(E).
+template <class T>
+consteval std::string_view spelled_type() {
+  std::string_view text = __PRETTY_FUNCTION__;
+  text.remove_prefix(text.find("T = ") + 4);
+  text = text.substr(0, text.find_first_of(";]"));
+  return text.substr(text.rfind(':') + 1);
+}
+// The name of a type in TypeScript, unless a specialization gives it another one.
+template <class T>
+inline constexpr std::string_view kTypeName = spelled_type<T>();
+
+// The values of an enum that JSON can have: all, unless a specialization lists them with their meaning.
 template <class E>
-struct EnumName {
+struct EnumValue {
   E value;
-  std::string_view name;
   std::string_view doc = {};
 };
 template <class E>
-concept Named = std::is_enum_v<E> && requires(E value) { names_of(value); };
-
-template <Named E>
-constexpr std::string_view name_of(E value) {
-  for (const EnumName<E>& row : names_of(value)) {
-    if (row.value == value) return row.name;
-  }
-  return {};
-}
+inline constexpr auto kValues = [] {
+  std::array<EnumValue<E>, kEnumCount<E>> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].value = static_cast<E>(i);
+  return all;
+}();
 
 // Always written: null where it has no value.
 template <class T>

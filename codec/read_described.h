@@ -27,7 +27,7 @@ class DescribedReader {
       read_integer(into, from, where, limits);
     } else if constexpr (std::is_floating_point_v<T>) {
       into = reader_.as_real(from, where);
-    } else if constexpr (Named<T>) {
+    } else if constexpr (std::is_enum_v<T>) {
       read_name(into, from, where);
     } else if constexpr (Type::kIsId) {
       into = T(reader_.as_number(from, where, 0, highest(into)));
@@ -77,12 +77,13 @@ class DescribedReader {
   void read_name(T& into, const boost::json::value& from, const std::string& where) {
     const std::string_view word = reader_.as_text(from, where);
     std::string known;
-    for (const EnumName<T>& row : names_of(T())) {
-      if (row.name == word) {
+    for (const EnumValue<T>& row : kValues<T>) {
+      const std::string_view name = enum_name(row.value);
+      if (name == word) {
         into = row.value;
         return;
       }
-      known += (known.empty() ? "" : ", ") + std::string(row.name);
+      known += (known.empty() ? "" : ", ") + std::string(name);
     }
     reader_.fail_word(where, Expected::kOneOf, known, &from);
   }
@@ -125,7 +126,7 @@ class DescribedReader {
         read(member, *value, join_path(where, field.name), field.limits);
       }
     };
-    std::apply([&](const auto&... field) { (read_field(field), ...); }, T::fields());
+    std::apply([&](const auto&... field) { (read_field(field), ...); }, T::kFields);
     if (unknown_ == Unknown::kError) reject_unknown(object, where, known);
   }
 

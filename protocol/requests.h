@@ -12,15 +12,9 @@ inline constexpr Limits kIdLimits{1, 64};        // of the id of a command
 inline constexpr Limits kSeatTextLimits{0, 64};  // of what a seat adds to chance
 
 enum class Phrase : std::uint8_t { kHello, kGoodLuck, kNiceMove, kOops, kThanks, kWellPlayed };
-inline constexpr EnumName<Phrase> kPhraseNames[] = {
-    {Phrase::kHello, "hello"}, {Phrase::kGoodLuck, "good_luck"}, {Phrase::kNiceMove, "nice_move"},
-    {Phrase::kOops, "oops"},   {Phrase::kThanks, "thanks"},      {Phrase::kWellPlayed, "well_played"}};
-constexpr std::span<const EnumName<Phrase>> names_of(Phrase /*phrase*/) { return kPhraseNames; }
-constexpr std::string_view type_name(Phrase /*phrase*/) { return "Phrase"; }
 
 struct Subscribe {
   static constexpr std::string_view
-      kName = "Subscribe",
       kType = "subscribe",
       kDoc =
           "Follows a table, from every seat that the guest holds at the time, "
@@ -30,61 +24,50 @@ struct Subscribe {
   std::string table;
   std::optional<std::uint64_t> from;
   bool explain = false;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("table", &Subscribe::table, "The table's id."),
-        field("from", &Subscribe::from,
-              "The last version that the client has; the update brings the changes since. Without it, the "
-              "update brings none."),
-        field("explain", &Subscribe::explain, "Whether updates explain the game in words.").or_preset());
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Subscribe::table>("The table's id."),
+      field<&Subscribe::from>(
+          "The last version that the client has; the update brings the changes since. Without it, the "
+          "update brings none."),
+      field<&Subscribe::explain>("Whether updates explain the game in words.").or_preset());
 };
 
 struct Unsubscribe {
-  static constexpr std::string_view kName = "Unsubscribe", kType = "unsubscribe",
-                                    kDoc = "Ends the subscription to a table.";
+  static constexpr std::string_view kType = "unsubscribe", kDoc = "Ends the subscription to a table.";
   std::string table;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Unsubscribe::table, "The table's id."));
-  }
+  static constexpr auto kFields = std::tuple(field<&Unsubscribe::table>("The table's id."));
 };
 
 // Questions about one seat.
 struct SeatRequest {
   std::string table;
   Seat seat;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &SeatRequest::table, "The table's id."),
-                      field("seat", &SeatRequest::seat, "One of the guest's own seats."));
-  }
+  static constexpr auto kFields = std::tuple(field<&SeatRequest::table>("The table's id."),
+                                             field<&SeatRequest::seat>("One of the guest's own seats."));
 };
 
 struct AskHint : SeatRequest {
-  static constexpr std::string_view kName = "AskHint", kType = "hint",
+  static constexpr std::string_view kType = "hint",
                                     kDoc =
                                         "Asks for the best moves of a seat that is to move. The answer is a "
                                         "`hint`.";
-  static constexpr auto fields() { return SeatRequest::fields(); }
 };
 
 struct AskWhy : SeatRequest {
-  static constexpr std::string_view kName = "AskWhy", kType = "why",
+  static constexpr std::string_view kType = "why",
                                     kDoc =
                                         "Asks whether a move is allowed, without playing it. The answer is "
                                         "`possible`, or an `error` that says why it is not.";
   named::Action action;
-  static constexpr auto fields() {
-    return fields_after<SeatRequest>(field("action", &AskWhy::action, "The move."));
-  }
+  static constexpr auto kFields = fields_after<SeatRequest>(field<&AskWhy::action>("The move."));
 };
 
 struct Say : SeatRequest {
-  static constexpr std::string_view kName = "Say", kType = "say",
+  static constexpr std::string_view kType = "say",
                                     kDoc = "Says a phrase to everybody at the table. It is not stored.";
   Phrase phrase{};
-  static constexpr auto fields() {
-    return fields_after<SeatRequest>(field("phrase", &Say::phrase, "What is said, by its name."));
-  }
+  static constexpr auto kFields =
+      fields_after<SeatRequest>(field<&Say::phrase>("What is said, by its name."));
 };
 
 // Everything that changes a table.
@@ -92,77 +75,67 @@ struct TableCommand {
   std::string table;
   std::string id;
   std::uint64_t version = 0;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("table", &TableCommand::table, "The table's id."),
-        field("id", &TableCommand::id,
-              "Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice "
-              "with the same id counts once.",
-              kIdLimits),
-        field("version", &TableCommand::version, "The version of the table that the client has."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&TableCommand::table>("The table's id."),
+      field<&TableCommand::id>(
+          "Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice "
+          "with the same id counts once.",
+          kIdLimits),
+      field<&TableCommand::version>("The version of the table that the client has."));
 };
 
 struct SeatCommand : TableCommand {
   Seat seat;
-  static constexpr auto fields() {
-    return fields_after<TableCommand>(field("seat", &SeatCommand::seat, "The seat."));
-  }
+  static constexpr auto kFields = fields_after<TableCommand>(field<&SeatCommand::seat>("The seat."));
 };
 
 struct Sit : SeatCommand {
-  static constexpr std::string_view kName = "Sit", kType = "sit",
+  static constexpr std::string_view kType = "sit",
                                     kDoc = "Takes a free seat of a table whose game has not started.";
   std::string text;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(
-        field("text", &Sit::text, "What the seat adds to chance, at most 64 bytes.", kSeatTextLimits)
-            .or_preset());
-  }
+  static constexpr auto kFields = fields_after<SeatCommand>(
+      field<&Sit::text>("What the seat adds to chance, at most 64 bytes.", kSeatTextLimits).or_preset());
 };
 struct SeatBot : SeatCommand {
-  static constexpr std::string_view kName = "SeatBot", kType = "seat_bot",
+  static constexpr std::string_view kType = "seat_bot",
                                     kDoc =
                                         "Gives a seat to a bot. Only the host can do this, and only before "
                                         "the game.";
   std::string level;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(field("level", &SeatBot::level, "A level that `/api/about` lists."));
-  }
+  static constexpr auto kFields =
+      fields_after<SeatCommand>(field<&SeatBot::level>("A level that `/api/about` lists."));
 };
 struct Leave : SeatCommand {
-  static constexpr std::string_view kName = "Leave", kType = "leave",
+  static constexpr std::string_view kType = "leave",
                                     kDoc =
                                         "Leaves a seat. Before the game it is free again, and the host can "
                                         "free any seat; in a running game a bot plays on.";
 };
 struct Start : TableCommand {
-  static constexpr std::string_view kName = "Start", kType = "start",
+  static constexpr std::string_view kType = "start",
                                     kDoc =
                                         "Starts the game. The host and everybody who holds a seat can do "
                                         "this when no seat is free.";
 };
 struct PlayMove : SeatCommand {
-  static constexpr std::string_view kName = "PlayMove", kType = "play", kDoc = "Plays a move.";
+  static constexpr std::string_view kType = "play", kDoc = "Plays a move.";
   named::Action action;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(field("action", &PlayMove::action, "The move."));
-  }
+  static constexpr auto kFields = fields_after<SeatCommand>(field<&PlayMove::action>("The move."));
 };
 struct Return : SeatCommand {
-  static constexpr std::string_view kName = "Return", kType = "return",
+  static constexpr std::string_view kType = "return",
                                     kDoc =
                                         "Takes a seat back from the bot that plays for it. Subscribing "
                                         "with the seat does the same.";
 };
 struct Rematch : TableCommand {
-  static constexpr std::string_view kName = "Rematch", kType = "rematch",
+  static constexpr std::string_view kType = "rematch",
                                     kDoc =
                                         "Creates a table for the same players when the game is over; the "
                                         "seats rotate. Everybody who holds a seat can do this.";
 };
 struct Close : TableCommand {
-  static constexpr std::string_view kName = "Close", kType = "close",
+  static constexpr std::string_view kType = "close",
                                     kDoc =
                                         "Closes the table. Only the host can do this, before the game or "
                                         "when nobody else plays.";

@@ -1,6 +1,5 @@
-#include "server/api/board_api.h"
-
 #include "draw/draw_board.h"
+#include "server/api/api.h"
 #include "server/boards/board_check.h"
 
 namespace kurz {
@@ -32,53 +31,50 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
   }
 }
 
-BoardApi::BoardApi(Runtime& runtime, CustomBoards& custom_boards, Store& store, const ServedBoards& boards,
-                   const SiteFiles& files, Logger& logger)
-    : custom_boards_(custom_boards),
-      store_(store),
-      boards_(boards),
-      files_(files),
-      drawings_("drawings", runtime, logger, kMostDrawings) {}
+BoardApi::BoardApi(const ApiParts& parts)
+    : parts_(parts), drawings_("drawings", parts.runtime, parts.logger, kMostDrawings) {}
 
 void BoardApi::check(const Asked& asked) {
-  custom_boards_.check(asked.visitor(), asked.request.body, asked.lang,
-                       [asked](const std::optional<protocol::BoardReport>& report) {
-                         report ? asked.answer(*report) : asked.fail(RequestErrorCode::kBusy);
-                       });
+  parts_.custom_boards.check(asked.visitor(), asked.request.body, asked.lang,
+                             [asked](const std::optional<protocol::BoardReport>& report) {
+                               report ? asked.answer(*report) : asked.fail(ErrorCode::kBusy);
+                             });
 }
 
 void BoardApi::save(const Asked& asked) {
-  custom_boards_.keep(asked.guest->id, asked.request.body, asked.lang,
-                      [asked](const CustomBoards::Kept& kept) {
-                        if (!kept.error) return asked.answer(protocol::SavedBoard{kept.id}, 201);
-                        const protocol::ErrorBody body{
-                            *kept.error, std::string(error_text(*kept.error, asked.lang)), {}, {}, {}, {}};
-                        asked.answer(protocol::BoardError{{body}, kept.problems}, http_status(*kept.error));
-                      });
+  parts_.custom_boards.keep(
+      asked.guest->id, asked.request.body, asked.lang, [asked](const CustomBoards::Kept& kept) {
+        if (!kept.error) return asked.answer(protocol::SavedBoard{kept.id}, 201);
+        const protocol::ErrorBody body{
+            *kept.error, std::string(error_text(*kept.error, asked.lang)), {}, {}, {}, {}};
+        asked.answer(protocol::BoardError{{body}, kept.problems}, http_status(*kept.error));
+      });
 }
 
 void BoardApi::list(const Asked& asked) {
-  const auto boards = store_.boards_of(asked.guest->id);
-  if (!boards) return asked.fail(RequestErrorCode::kStoreFailed);
+  const auto boards = parts_.store.boards_of(asked.guest->id);
+  if (!boards) return asked.fail(ErrorCode::kStoreFailed);
   protocol::CustomBoardList list;
   for (const StoredBoard& stored : *boards) {
-    const Board* board = custom_boards_.find(stored.id);
+    const Board* board = parts_.custom_boards.find(stored.id);
     if (board != nullptr) list.boards.push_back({{stored.id}, board->name, stored.created_at});
   }
-  list.most = custom_boards_.most();
+  list.most = parts_.custom_boards.most();
   asked.answer(list);
 }
 
 void BoardApi::remove(const Asked& asked) {
-  custom_boards_.remove(asked.parts[0], asked.guest->id,
-                        [asked](const std::optional<RequestErrorCode>& error) {
-                          error ? asked.fail(*error) : asked.answer(protocol::Deleted());
-                        });
+  // The server's own boards cannot be deleted.
+  if (parts_.boards.contains(asked.parts[0])) return asked.respond(not_allowed(asked.request, "GET, HEAD"));
+  parts_.custom_boards.remove(asked.parts[0], asked.guest->id,
+                              [asked](const std::optional<ErrorCode>& error) {
+                                error ? asked.fail(*error) : asked.answer(protocol::Deleted());
+                              });
 }
 
 void BoardApi::file(const Asked& asked) {
   const std::string& id = asked.parts[0];
-  if (boards_.contains(id)) return asked.respond(files_.answer(asked.request));
+  if (parts_.boards.contains(id)) return asked.respond(parts_.files.answer(asked.request));
   if (const auto at = drawn_.find(id); at != drawn_.end()) {
     return asked.respond(at->second.answer(asked.request));
   }
@@ -86,23 +82,23 @@ void BoardApi::file(const Asked& asked) {
     at->second.push_back(asked);
     return;
   }
-  const Board* board = is_custom_board(id) ? custom_boards_.find(id) : nullptr;
-  const auto stored = board != nullptr ? custom_boards_.files_of(id) : std::nullopt;
-  if (!stored) return asked.fail(RequestErrorCode::kNoSuchBoard);
+  const Board* board = is_custom_board(id) ? parts_.custom_boards.find(id) : nullptr;
+  const auto stored = board != nullptr ? parts_.custom_boards.files_of(id) : std::nullopt;
+  if (!stored) return asked.fail(ErrorCode::kNoSuchBoard);
   const auto work = [served = ServedBoard{board, stored->file, stored->layout}] {
     SiteFiles files;
     add_board_files(files, served);
     return files;
   };
   const auto then = [this, id](std::optional<SiteFiles> files) { drawn(id, std::move(files)); };
-  if (!drawings_.submit(asked.visitor(), work, then)) return asked.fail(RequestErrorCode::kBusy);
+  if (!drawings_.submit(asked.visitor(), work, then)) return asked.fail(ErrorCode::kBusy);
   waiting_[id].push_back(asked);
 }
 
 void BoardApi::drawn(const std::string& id, std::optional<SiteFiles> files) {
   const auto waiting = waiting_.extract(id);
   for (const Asked& asked : waiting.mapped()) {
-    files ? asked.respond(files->answer(asked.request)) : asked.fail(RequestErrorCode::kBusy);
+    files ? asked.respond(files->answer(asked.request)) : asked.fail(ErrorCode::kBusy);
   }
   if (!files) return;
   if (drawn_.size() >= kMostDrawn) drawn_.clear();

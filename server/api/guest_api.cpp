@@ -1,4 +1,4 @@
-#include "server/api/guest_api.h"
+#include "server/api/api.h"
 
 namespace kurz {
 namespace {
@@ -11,7 +11,7 @@ constexpr int kYear = 365 * 24 * 60 * 60;
 std::string GuestApi::cookie(const std::string& token, int max_age) const {
   return std::string(kCookie) + "=" + token +
          "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
-         (secure_cookie_ ? "; Secure" : "");
+         (parts_.public_url.starts_with("https:") ? "; Secure" : "");
 }
 
 void GuestApi::set_name(const Asked& asked) {
@@ -22,16 +22,17 @@ void GuestApi::set_name(const Asked& asked) {
     JsonReader reader;
     const boost::json::value sent(body->name);
     reader.fail_number("name", Expected::kLength, 1, static_cast<int>(kLongestName), &sent);
-    return asked.fail({RequestErrorCode::kBadMessage, {}, {}, reader.error()});
+    return asked.fail(RequestError(reader.error()));
   }
   if (asked.guest) {
-    return guests_.rename(*asked.guest, *name, [this, asked, name](const std::optional<RequestError>& error) {
-      if (error) return asked.fail(*error);
-      service_.renamed(asked.guest->id);
-      asked.answer(protocol::GuestName{*name});
-    });
+    return parts_.guests.rename(*asked.guest, *name,
+                                [this, asked, name](const std::optional<RequestError>& error) {
+                                  if (error) return asked.fail(*error);
+                                  parts_.service.renamed(asked.guest->id);
+                                  asked.answer(protocol::GuestName{*name});
+                                });
   }
-  guests_.create(*name, [this, asked](const Result<Guests::NewGuest, RequestError>& created) {
+  parts_.guests.create(*name, [this, asked](const Result<Guests::NewGuest, RequestError>& created) {
     if (!created) return asked.fail(created.error());
     HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
     response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
@@ -40,9 +41,9 @@ void GuestApi::set_name(const Asked& asked) {
 }
 
 void GuestApi::delete_data(const Asked& asked) {
-  guests_.delete_data(asked.guest->id, [this, asked](const std::optional<RequestError>& error) {
+  parts_.guests.delete_data(asked.guest->id, [this, asked](const std::optional<RequestError>& error) {
     if (error) return asked.fail(*error);
-    service_.guest_deleted(asked.guest->id);
+    parts_.service.guest_deleted(asked.guest->id);
     HttpResponse response = json_response(json_of(protocol::Deleted()));
     response.headers.emplace_back("Set-Cookie", cookie("", 0));
     asked.respond(std::move(response));
@@ -50,8 +51,8 @@ void GuestApi::delete_data(const Asked& asked) {
 }
 
 void GuestApi::record(const Asked& asked) {
-  const auto results = store_.results_of(asked.guest->id, kMostResults);
-  if (!results) return asked.fail(RequestErrorCode::kStoreFailed);
+  const auto results = parts_.store.results_of(asked.guest->id, kMostResults);
+  if (!results) return asked.fail(ErrorCode::kStoreFailed);
   protocol::GameRecord record;
   for (const StoredResult& result : *results) {
     protocol::RecordedGame& game = record.games.emplace_back();

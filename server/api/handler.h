@@ -18,7 +18,6 @@ struct HttpRequest {
   std::string host;
   std::string origin;
   std::string cookie;
-  std::string content_type;
   std::string accept_language;
   std::string accept_encoding;
   std::string if_none_match;

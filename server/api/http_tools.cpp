@@ -27,13 +27,19 @@ HttpResponse error_response(const RequestError& error, Lang lang) {
                        http_status(error.code));
 }
 
-HttpResponse error_response(const HttpRequest& request, RequestErrorCode code) {
+HttpResponse error_response(const HttpRequest& request, ErrorCode code) {
   const Lang lang = lang_of(request);
-  HttpResponse response = error_response(refused_as(code), lang);
+  HttpResponse response = error_response(RequestError(code), lang);
   if (!request.path.starts_with(kApiPath)) {
     response.content_type = "text/plain; charset=utf-8";
     response.body = std::string(error_text(code, lang)) + "\n";
   }
+  return response;
+}
+
+HttpResponse not_allowed(const HttpRequest& request, std::string methods) {
+  HttpResponse response = error_response(request, ErrorCode::kMethodNotAllowed);
+  response.headers.emplace_back("Allow", std::move(methods));
   return response;
 }
 

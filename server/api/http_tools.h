@@ -18,9 +18,11 @@ inline constexpr std::string_view kApiPath = "/api/";
 
 HttpResponse json_response(std::string body, int status = 200);
 HttpResponse error_response(const RequestError& error, Lang lang);
+// With the methods that the address has.
+HttpResponse not_allowed(const HttpRequest& request, std::string methods);
 // The error of a request that no endpoint has seen. Outside of kApiPath, where people look, it is a line of
 // text.
-HttpResponse error_response(const HttpRequest& request, RequestErrorCode code);
+HttpResponse error_response(const HttpRequest& request, ErrorCode code);
 
 // The part before the next `separator`, without blanks around it; `rest` is what follows.
 std::string_view next_part(std::string_view& rest, char separator);
@@ -59,13 +61,13 @@ struct Asked {
     respond(json_response(json_of(body), status));
   }
   void fail(const RequestError& error) const { respond(error_response(error, lang)); }
-  void fail(RequestErrorCode code) const { fail(refused_as(code)); }
+  void fail(ErrorCode code) const { fail(RequestError(code)); }
   // The body; if it cannot be read, the request is answered with the error.
   template <class T>
   [[nodiscard]] std::optional<T> body() const {
     const auto read = read_text<T>(request.body);
     if (read) return *read;
-    fail({RequestErrorCode::kBadMessage, {}, {}, read.error()});
+    fail(RequestError(read.error()));
     return {};
   }
 };

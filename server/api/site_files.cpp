@@ -10,7 +10,7 @@
 #include <zlib.h>
 
 #include "server/api/http_tools.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 namespace {
@@ -85,7 +85,7 @@ HttpResponse SiteFiles::answer(const HttpRequest& request) const {
   auto at = files_.find(request.path);
   const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with(kApiPath);
   if (at == files_.end() && is_page) at = files_.find("/index.html");
-  if (at == files_.end()) return error_response(request, RequestErrorCode::kNothingHere);
+  if (at == files_.end()) return error_response(request, ErrorCode::kNotFound);
   const File& file = at->second;
   const bool zipped = !file.zipped.empty() && accepts_gzip(request.accept_encoding);
   // A tag stands for bytes, and these differ.

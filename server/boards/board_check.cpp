@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "draw/draw_board.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 #include "words/problem_text.h"
 
 namespace kurz {

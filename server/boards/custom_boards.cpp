@@ -45,8 +45,8 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
     return {{}, report_of(checked, lang).problems};
   };
   const auto then = [this, guest, done](std::optional<Checked> checked) {
-    if (!checked) return done(Kept{"", RequestErrorCode::kBusy});
-    if (checked->problems) return done(Kept{"", RequestErrorCode::kBadBoard, checked->problems});
+    if (!checked) return done(Kept{"", ErrorCode::kBusy});
+    if (checked->problems) return done(Kept{"", ErrorCode::kBadBoard, checked->problems});
     BoardToKeep& board = checked->board;
     put({board.id, guest, std::move(board.file), std::move(board.layout), parts_.around.now() / 1000}, done);
   };
@@ -54,26 +54,19 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
 }
 
 void CustomBoards::put(const StoredBoard& board, const std::function<void(const Kept&)>& done) {
-  // The writer may outlive this, the world around outlives both.
-  const auto written = [&around = parts_.around, id = board.id, done](const Stored<Written>& result) {
-    around.post([id, done, ok = result.ok(), full = result && *result == Written::kTooMany] {
-      if (!ok) return done(Kept{"", RequestErrorCode::kStoreFailed});
-      if (full) return done(Kept{"", RequestErrorCode::kTooManyBoards});
-      done(Kept{id});
-    });
-  };
-  parts_.writer.submit(NewBoard{board, most_}, written);
+  parts_.writer.submit(NewBoard{board, most_}, [id = board.id, done](const Stored<Written>& written) {
+    if (!written) return done(Kept{"", ErrorCode::kStoreFailed});
+    if (*written == Written::kTooMany) return done(Kept{"", ErrorCode::kTooManyBoards});
+    done(Kept{id});
+  });
 }
 
 void CustomBoards::remove(const std::string& id, const std::string& guest,
-                          const std::function<void(const std::optional<RequestErrorCode>&)>& done) {
-  const auto written = [&around = parts_.around, done](const Stored<Written>& result) {
-    around.post([done, ok = result.ok(), found = result && *result == Written::kDone] {
-      if (!ok) return done(RequestErrorCode::kStoreFailed);
-      done(found ? std::nullopt : std::optional(RequestErrorCode::kNoSuchBoard));
-    });
-  };
-  parts_.writer.submit(RemoveBoard{id, guest}, written);
+                          const std::function<void(const std::optional<ErrorCode>&)>& done) {
+  parts_.writer.submit(RemoveBoard{id, guest}, [done](const Stored<Written>& written) {
+    if (!written) return done(ErrorCode::kStoreFailed);
+    done(*written == Written::kDone ? std::nullopt : std::optional(ErrorCode::kNoSuchBoard));
+  });
 }
 
 }  // namespace kurz

@@ -39,7 +39,7 @@ class CustomBoards {
   // The id of a board that was saved, or why it was not.
   struct Kept {
     std::string id;
-    std::optional<RequestErrorCode> error = {};
+    std::optional<ErrorCode> error = {};
     std::optional<std::vector<protocol::BoardProblem>> problems = {};
   };
   void keep(const std::string& guest, std::string body, Lang lang,
@@ -47,7 +47,7 @@ class CustomBoards {
 
   // Takes a board out of its maker's list.
   void remove(const std::string& id, const std::string& guest,
-              const std::function<void(const std::optional<RequestErrorCode>&)>& done);
+              const std::function<void(const std::optional<ErrorCode>&)>& done);
   [[nodiscard]] int most() const { return most_; }
 
  private:

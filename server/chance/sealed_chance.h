@@ -12,12 +12,12 @@
 #include <string>
 
 #include "engine/rules/nature.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 
-// Public before the game: SHA-256 of the 32 bytes.
-inline Digest commitment_to(const Bytes32& seed) { return sha256(seed); }
+// Public before the game: SHA-256 of the 32 bytes, as hex digits.
+inline std::string commitment_to(const Bytes32& seed) { return to_hex(sha256(seed)); }
 
 // The texts in the order of the seats; empty if a seat added none.
 Bytes32 chance_key(const Bytes32& seed, std::span<const std::string> seat_texts);

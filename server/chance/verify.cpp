@@ -1,32 +1,32 @@
 #include "server/chance/verify.h"
 
+#include "codec/read_described.h"
 #include "server/chance/sealed_chance.h"
 
 namespace kurz {
+namespace {
+
+struct RecordLine {
+  std::string seed;
+  ChanceRecord chance;
+  static constexpr auto kFields = std::tuple(field<&RecordLine::seed>(), field<&RecordLine::chance>());
+};
+
+}  // namespace
 
 Result<ChanceProof, ReadError> proof_from_json(std::string_view line) {
-  ReadError error;
-  const auto root = parse_json(line, error);
-  if (!root) return error;
-  JsonReader reader;
-  const boost::json::object& record = reader.as_object(*root, "");
-  const boost::json::object& chance = reader.object(record, "", "chance");
-  ChanceProof proof;
-  const auto bytes = [&](const boost::json::object& from, std::string_view where, std::string_view name) {
-    const auto read = from_hex(reader.text(from, where, name));
-    if (!read) reader.fail(join_path(where, name), Expected::kText, from.if_contains(name));
-    return read.value_or(Bytes32{});
-  };
-  if (reader.ok() && reader.text(chance, "chance", "format") != "kurz-chance/1") {
-    reader.fail_word("chance.format", Expected::kOneOf, "kurz-chance/1", chance.if_contains("format"));
+  const auto record = read_text<RecordLine>(line);
+  if (!record) return record.error();
+  ChanceProof proof{record->chance, {}};
+  if (const std::string format = ChanceRecord().format; proof.format != format) {
+    return ReadError{"chance.format", Expected::kOneOf, proof.format, format, 0, 0};
   }
-  proof.seed = bytes(record, "", "seed");
-  proof.commitment = bytes(chance, "chance", "commitment");
-  for (const boost::json::value& text : reader.list(chance, "chance", "texts")) {
-    proof.texts.emplace_back(reader.as_text(text, "chance.texts"));
-  }
-  proof.first_by_lot = reader.flag(chance, "chance", "first_by_lot");
-  if (!reader.ok()) return reader.error();
+  const auto seed = from_hex(record->seed);
+  if (!seed) return ReadError{"seed", Expected::kText, record->seed, {}, 0, 0};
+  const auto commitment = from_hex(proof.commitment);
+  if (!commitment) return ReadError{"chance.commitment", Expected::kText, proof.commitment, {}, 0, 0};
+  proof.seed = *seed;
+  proof.commitment = to_hex(*commitment);
   return proof;
 }
 

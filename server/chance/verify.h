@@ -5,19 +5,26 @@
 #include <string_view>
 #include <vector>
 
+#include "codec/described.h"
 #include "codec/json_reader.h"
 #include "engine/base/result.h"
 #include "engine/log/game_log.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 
-// What a record says about its chance.
-struct ChanceProof {
-  Bytes32 seed{};
-  Digest commitment{};
+// What the record of a game says about its chance, in its field "chance".
+struct ChanceRecord {
+  std::string format = "kurz-chance/1";
+  std::string commitment;
   std::vector<std::string> texts;  // per seat
   bool first_by_lot = false;       // otherwise the host chose who begins
+  static constexpr auto kFields =
+      std::tuple(field<&ChanceRecord::format>(), field<&ChanceRecord::commitment>(),
+                 field<&ChanceRecord::texts>(), field<&ChanceRecord::first_by_lot>());
+};
+struct ChanceProof : ChanceRecord {
+  Bytes32 seed{};
 };
 // From a line of "kurz-log/1" with a field "chance".
 Result<ChanceProof, ReadError> proof_from_json(std::string_view line);

@@ -17,10 +17,8 @@ struct Fact {
 
 class Logger {
  public:
-  enum class Level { kDebug, kInfo, kWarning, kError };
-
   // To a file, or to standard error if the name is empty.
-  explicit Logger(const std::string& file, Level least = Level::kInfo);
+  explicit Logger(const std::string& file);
   Logger(const Logger&) = delete;
   Logger& operator=(const Logger&) = delete;
   ~Logger();
@@ -39,6 +37,7 @@ class Logger {
   }
 
  private:
+  enum class Level { kInfo, kWarning, kError };
   void write(Level level, std::string_view what, std::initializer_list<Fact> facts);
 
   struct Inside;

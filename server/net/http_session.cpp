@@ -11,7 +11,6 @@
 #include <fmt/chrono.h>
 
 #include "server/net/sessions.h"
-#include "server/net/ws_session.h"
 
 namespace kurz {
 namespace {
@@ -41,7 +40,6 @@ HttpRequest plain(const Upgrade& from) {
   if (mark != std::string::npos) request.query = target.substr(mark + 1);
   request.origin = text(from[http::field::origin]);
   request.cookie = text(from[http::field::cookie]);
-  request.content_type = text(from[http::field::content_type]);
   request.accept_language = text(from[http::field::accept_language]);
   request.accept_encoding = text(from[http::field::accept_encoding]);
   request.if_none_match = text(from[http::field::if_none_match]);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/api/handler.h"
-#include "server/config/options.h"
+#include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
 #include "server/service/runtime.h"

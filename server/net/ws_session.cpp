@@ -1,5 +1,3 @@
-#include "server/net/ws_session.h"
-
 #include <chrono>
 #include <cmath>
 #include <deque>
@@ -9,17 +7,14 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/net/sessions.h"
+
 namespace kurz {
 namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-
-std::int64_t steady_milliseconds() {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 // A token bucket: a burst of messages, refilled over time.
 class Allowance {
@@ -205,6 +200,11 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
 };
 
 }  // namespace
+
+std::int64_t steady_milliseconds() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
 
 void start_ws_session(Net& net, beast::tcp_stream stream, const Upgrade& request, SocketGuest guest) {
   std::make_shared<WsSession>(net, std::move(stream), std::move(guest))->start(request);

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/config/options.h"
+#include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
 #include "server/service/bot_pool.h"
@@ -120,7 +120,8 @@ class LiveTables {
  private:
   RequestError cannot_read(const std::string& table, const StoreError& error);
   Result<StoredTable, RequestError> stored(const std::string& id);
-  Result<Table, RequestError> load(const StoredTable& stored);
+  // As it was at a version.
+  Result<Table, RequestError> load(const StoredTable& stored, std::uint64_t version);
 
   ServiceContext& context_;
   std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;

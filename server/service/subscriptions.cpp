@@ -39,7 +39,7 @@ Result<LiveTable*, RequestError> Subscriptions::open(const std::shared_ptr<Clien
   LiveTable& live = **found;
   const Table& table = *live.table;
   close(*client, request.table);
-  if (!has_room_for(live, *client)) return refused_as(RequestErrorCode::kBusy);
+  if (!has_room_for(live, *client)) return RequestError(ErrorCode::kBusy);
   // A version from the future was seen before the database was restored from a backup: everything is sent
   // again.
   std::uint64_t known = request.from.value_or(table.version());

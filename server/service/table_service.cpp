@@ -9,15 +9,15 @@ namespace {
 constexpr int kMostHintsWaiting = 20;
 
 // Why there is no hint, if there is none.
-std::optional<RequestErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat,
-                                           const std::string& guest) {
-  if (!table.is_held_by(seat, guest)) return RequestErrorCode::kNotYourSeat;
-  if (context.stopping) return RequestErrorCode::kClosing;
-  if (!table.settings().hints) return RequestErrorCode::kNoHints;
+std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat,
+                                    const std::string& guest) {
+  if (!table.is_held_by(seat, guest)) return ErrorCode::kNotYourSeat;
+  if (context.stopping) return ErrorCode::kRestarting;
+  if (!table.settings().hints) return ErrorCode::kNoHints;
   if (table.status() != TableStatus::kRunning || !table.state().may_move(seat)) {
-    return RequestErrorCode::kNotToMove;
+    return ErrorCode::kNotToMove;
   }
-  if (context.bots.waiting() > kMostHintsWaiting) return RequestErrorCode::kBusy;
+  if (context.bots.waiting() > kMostHintsWaiting) return ErrorCode::kBusy;
   return {};
 }
 
@@ -40,8 +40,8 @@ void TableService::send_error(const std::shared_ptr<Client>& client, const proto
   ++context_.counters.errors;
   const LiveTable* live = head.table ? tables_.in_memory(*head.table) : nullptr;
   const Table* table = live != nullptr && live->table ? &*live->table : nullptr;
-  client->send(shared(
-      protocol::Error{head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
+  client->send(shared(protocol::ErrorMessage{
+      head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
 }
 
 TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
@@ -61,8 +61,8 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
 TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
                                            const protocol::Command& request) {
   const protocol::TableCommand& head = protocol::common(request);
-  if (context_.stopping) return refused_as(RequestErrorCode::kClosing);
-  if (client->guest().empty()) return refused_as(RequestErrorCode::kNoGuest);
+  if (context_.stopping) return RequestError(ErrorCode::kRestarting);
+  if (client->guest().empty()) return RequestError(ErrorCode::kNoGuest);
   const auto found = tables_.find_for(*client, head.table);
   if (!found) return found.error();
   const auto answer = [this, request,
@@ -86,13 +86,13 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   const auto found = tables_.find_for(*client, request.table);
   if (!found) return found.error();
   const Table& table = *(*found)->table;
-  if (!table.is_held_by(request.seat, client->guest())) return refused_as(RequestErrorCode::kNotYourSeat);
-  if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+  if (!table.is_held_by(request.seat, client->guest())) return RequestError(ErrorCode::kNotYourSeat);
+  if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
   JsonReader reader;
   const Action action = named::resolve(table.board(), request.action, "action", reader);
-  if (!reader.ok()) return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+  if (!reader.ok()) return RequestError(reader.error());
   if (const auto error = violation_of(table.state(), request.seat, action)) {
-    return RequestError{RequestErrorCode::kRule, error, {}, {}};
+    return RequestError(*error);
   }
   client->send(shared(protocol::Possible{{request.table, request.seat}, request.action}));
   return {};
@@ -104,7 +104,7 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   if (!found) return found.error();
   const Table& table = *(*found)->table;
   if (const auto error = hint_error(context_, table, request.seat, client->guest()))
-    return refused_as(*error);
+    return RequestError(*error);
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
@@ -112,13 +112,12 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
                        lang = client->lang()](const std::optional<Advice>& advice) {
     const auto asker = to.lock();
     if (!asker) return;
-    if (!advice) return send_error(asker, protocol::head_of(request), refused_as(RequestErrorCode::kBusy));
+    if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
     asker->send(shared(protocol::Hint{{request.table, request.seat},
                                       version,
                                       {{boost::json::serialize(advice_to_json(*advice, view, lang))}}}));
   };
-  if (!context_.bots.advise(client->guest(), view, options, answer))
-    return refused_as(RequestErrorCode::kBusy);
+  if (!context_.bots.advise(client->guest(), view, options, answer)) return RequestError(ErrorCode::kBusy);
   return {};
 }
 
@@ -127,7 +126,7 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   const auto found = tables_.find_for(*client, request.table);
   if (!found) return found.error();
   if (!(*found)->table->is_held_by(request.seat, client->guest())) {
-    return refused_as(RequestErrorCode::kNotYourSeat);
+    return RequestError(ErrorCode::kNotYourSeat);
   }
   subscriptions_.send_to_all(**found, shared(protocol::Said{{request.table, request.seat}, request.phrase}));
   return {};

@@ -133,9 +133,9 @@ TEST_CASE(
   CHECK(*service.make(ada, "make", both) == table);
   CHECK(*service.make(ada, "another", both) != table);
   CHECK(*service.make(ada, "third", both) != table);
-  CHECK(service.make(ada, "fourth", both).error().code == RequestErrorCode::kTooManyTables);
+  CHECK(service.make(ada, "fourth", both).error().code == ErrorCode::kTooManyTables);
   CHECK(service.make(ada, "fifth", {{HolderKind::kBot, "oracle", ""}, {}}).error().code ==
-        RequestErrorCode::kNoSuchLevel);
+        ErrorCode::kNoSuchLevel);
   auto client = TestService::client(ada);
   service.subscribe(client, table);
   service.subscribe(client, table);
@@ -292,7 +292,7 @@ TEST_CASE("service: renaming does not bring back a guest who deletes their data"
   });
   while (answered < 2) service.runtime.run_one(std::chrono::milliseconds(50));
   REQUIRE(refused);
-  CHECK(refused->code == RequestErrorCode::kNoGuest);
+  CHECK(refused->code == ErrorCode::kNoGuest);
   CHECK_FALSE(service.reading->guest(ada.id)->has_value());
 }
 

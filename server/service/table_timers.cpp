@@ -73,7 +73,7 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   }
   const std::string& substitute = context_.options.substitute;
   const auto substitution = [&](bool on) {
-    return Decision{change::Substituted{seat, on}, {table.status(), {}, {}}};
+    return Decision{change::Substituted{seat, on}, {table.status()}};
   };
   if (table.is_substituted(seat)) {
     if (live.returning.erase(seat) > 0) return commands_.commit(live, substitution(false));
@@ -160,8 +160,8 @@ void TableTimers::close_abandoned(std::int64_t now) {
     if (++closed > kMostClosedAtOnce) break;
     const auto found = tables_.find(stored.id);
     if (found) {
-      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed, {}, {}}});
-    } else if (found.error().code != RequestErrorCode::kStoreFailed) {
+      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed}});
+    } else if (found.error().code != ErrorCode::kStoreFailed) {
       // Damaged tables and tables without their board stay as they are; store errors may pass.
       unreadable_.insert(stored.id);
     }

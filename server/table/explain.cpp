@@ -12,18 +12,6 @@
 namespace kurz {
 namespace {
 
-protocol::TicketProgress progress_of(TicketState state) {
-  switch (state) {
-    case TicketState::kDone:
-      return protocol::TicketProgress::kDone;
-    case TicketState::kOpen:
-      return protocol::TicketProgress::kOpen;
-    case TicketState::kLost:
-      break;
-  }
-  return protocol::TicketProgress::kLost;
-}
-
 protocol::Way told(const Board& board, const Way& way) {
   protocol::Way told;
   for (const RouteId route : way.missing) told.routes.push_back(board.at(route).id);
@@ -44,7 +32,7 @@ std::vector<protocol::ExplainedTicket> explained_tickets(const View& view) {
     const Ticket& ticket = view.board->at(TicketId(index));
     protocol::ExplainedTicket& one = list.emplace_back();
     one.ticket = index;
-    one.state = progress_of(ticket_state(view, view.viewer, TicketId(index)));
+    one.state = ticket_state(view, view.viewer, TicketId(index));
     if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b))
       one.way = told(*view.board, *way);
   });

@@ -32,16 +32,16 @@ struct PastChange {
 inline constexpr std::uint64_t kMostVersions = 2000;
 
 struct TableFault {
-  bool board_is_missing =
-      false;  // or differs from the one that was played on; otherwise the events are damaged
+  // Or differs from the one that was played on; otherwise the events are damaged.
+  bool board_is_missing = false;
   std::string text;
 };
 
 // What a change does to a table.
 struct Effect {
   TableStatus status{};
-  std::optional<GameState> state;  // if the change is part of the game
-  std::vector<Event> events;       // of the game
+  std::optional<GameState> state = {};  // if the change is part of the game
+  std::vector<Event> events = {};       // of the game
 };
 // Of a move that leads to `after`.
 Effect moved_effect(const GameState& after, const Step& step);
@@ -74,7 +74,7 @@ class Table {
   [[nodiscard]] const Board& board() const { return *board_; }
   [[nodiscard]] const std::string& host() const { return created_.host; }
   [[nodiscard]] const TableSettings& settings() const { return created_.settings; }
-  [[nodiscard]] const Digest& commitment() const { return created_.commitment; }
+  [[nodiscard]] const std::string& commitment() const { return created_.commitment; }
   [[nodiscard]] const Holders& holders() const { return created_.holders; }
   [[nodiscard]] const Holder& holder(Seat seat) const { return created_.holders[index(seat)]; }
   [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < created_.holders.size(); }

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "codec/log_json.h"
+#include "codec/write_described.h"
 #include "engine/log/notation.h"
+#include "server/chance/verify.h"
 #include "server/table/explain.h"
 #include "words/event_text.h"
 #include "words/log_text.h"
@@ -85,7 +87,7 @@ protocol::TableState table_state(const Table& table) {
     told.deadline = table.deadline(seat);
     if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
   }
-  state.commitment = to_hex(table.commitment());
+  state.commitment = table.commitment();
   if (const auto seed = table.revealed_seed()) state.seed = to_hex(*seed);
   if (!table.rematch().empty()) state.rematch = table.rematch();
   return state;
@@ -119,17 +121,16 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
 }
 
 std::string record_of(const Table& table) {
-  namespace json = boost::json;
   GameLog log = table.log();
   if (const auto seed = table.revealed_seed()) log.seed = to_hex(*seed);
-  json::object record = json::parse(log_to_json(log)).as_object();
-  json::array texts;
-  for (const Holder& holder : table.holders()) texts.emplace_back(holder.text);
-  record["chance"] = json::object{{"format", "kurz-chance/1"},
-                                  {"commitment", to_hex(table.commitment())},
-                                  {"texts", std::move(texts)},
-                                  {"first_by_lot", !table.settings().first.value}};
-  return json::serialize(record);
+  ChanceRecord chance;
+  chance.commitment = table.commitment();
+  for (const Holder& holder : table.holders()) chance.texts.push_back(holder.text);
+  chance.first_by_lot = !table.settings().first.value;
+  std::string record = log_to_json(log);
+  record.pop_back();
+  write_member(record, "chance", chance);
+  return record + "}";
 }
 
 }  // namespace kurz

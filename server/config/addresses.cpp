@@ -1,11 +1,9 @@
-#include "server/config/public_url.h"
+#include "server/config/addresses.h"
 
 #include <algorithm>
 #include <array>
 
 #include <arpa/inet.h>
-
-#include "server/config/host_port.h"
 
 namespace kurz {
 namespace {
@@ -37,6 +35,26 @@ std::optional<std::string> spelled_host(const std::string& host) {
 }
 
 }  // namespace
+
+std::optional<HostPort> read_host_port(std::string_view text) {
+  const bool in_brackets = text.starts_with('[');
+  const std::size_t end = in_brackets ? text.find(']') : text.rfind(':');
+  if (in_brackets && end == std::string_view::npos) return {};
+  HostPort read{std::string(in_brackets ? text.substr(1, end - 1) : text.substr(0, end)), {}};
+  if (read.host.empty()) return {};
+  std::string_view rest = end == std::string_view::npos ? "" : text.substr(in_brackets ? end + 1 : end);
+  if (rest.empty()) return read;
+  if (!rest.starts_with(':')) return {};
+  rest.remove_prefix(1);
+  constexpr int kMostPort = 65535;
+  read.port = whole_number<int>(rest);
+  if (!read.port || *read.port < 0 || *read.port > kMostPort) return {};
+  return read;
+}
+
+std::string bracketed(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
 
 std::optional<std::string> browser_origin(std::string_view url) {
   std::string text(url);
