@@ -74,6 +74,7 @@ struct Worth {
                       field("points", &Worth::points, "In points."),
                       field("points_error", &Worth::points_error, "The standard error."));
   }
+  bool operator==(const Worth&) const = default;
 };
 
 struct Luck : Worth {
@@ -129,7 +130,8 @@ struct Analysis {
   std::string format, board;
   int players = 0;
   bool finished = false, complete = false;
-  std::int64_t simulations = 0, seed = 0;
+  std::int64_t simulations = 0;
+  std::uint64_t seed = 0;
   std::vector<Worth> start, deal_luck;
   std::vector<Luck> luck;
   std::vector<int> costly;

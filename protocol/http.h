@@ -175,7 +175,7 @@ struct AnalysisPage {
   static constexpr std::string_view kName = "AnalysisPage", kDoc = "An analysis, or how far it is.";
   AnalysisStatus status{};
   std::optional<int> done, of, before;
-  std::optional<JsonOf<Analysis>> analysis;
+  std::optional<Analysis> analysis;
   static constexpr auto fields() {
     return std::tuple(field("status", &AnalysisPage::status, "Whether it is finished."),
                       field("done", &AnalysisPage::done, "While it runs: moves analysed so far."),

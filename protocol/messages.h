@@ -161,7 +161,7 @@ struct Possible : SeatRequest {
 struct Hint : SeatRequest {
   static constexpr std::string_view kName = "Hint", kType = "hint", kDoc = "The best moves of a seat.";
   std::uint64_t version = 0;
-  JsonOf<Advice> advice;
+  Advice advice;
   static constexpr auto fields() {
     return fields_after<SeatRequest>(
         field("version", &Hint::version, "The version of the table they are for."),

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <map>
 
-#include "advice/advice_json.h"
+#include "advice/advice_text.h"
 #include "server/table/updates.h"
 #include "server/table/uploaded_log.h"
 
@@ -182,8 +182,7 @@ void TableApi::analysis(const Asked& asked) {
   }
   protocol::AnalysisPage page;
   page.status = AnalysisStatus::kDone;
-  page.analysis = {{boost::json::serialize(
-      analysis_to_json(*progress->analysis, table->board(), analyses_.options(), asked.lang))}};
+  page.analysis = described(*progress->analysis, table->board(), analyses_.options(), asked.lang);
   asked.answer(page);
 }
 
