@@ -86,7 +86,7 @@ class Analyst {
       const std::uint64_t chance = timeline.next();
       const EndValues outcome = valuer_.play_on(position, chance);
       value.add(outcome);
-      if (is_luck) luck.add_difference(outcome, other_outcome(chance));
+      if (is_luck) luck.add(outcome, other_outcome(chance));
     }
     result.after = value.worths();
     result.luck = luck.worths();
@@ -97,8 +97,9 @@ class Analyst {
     const Action best = view.phase == Phase::kChooseTickets ? best_keep(view) : best_found(view);
     if (same_move(best, played)) return Judgement{played, {}, {}};
     Judgement judgement{
-        best, difference(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
-    if (is_mistake(judgement)) judgement.reasons = Reasoner(view, number(Purpose::kReasons)).why(best);
+        best, worth_of(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
+    if (is_mistake(judgement))
+      judgement.reasons = reasons_for(view, {best}, number(Purpose::kReasons)).front();
     return judgement;
   }
   [[nodiscard]] Action best_found(const View& view) const {
@@ -111,9 +112,9 @@ class Analyst {
   [[nodiscard]] Action best_keep(const View& view) const {
     Action best = view.legal[0];
     for (int i = 1; i < view.legal.size(); ++i) {
-      const SeatWorth gain =
-          difference(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
-      if (gain.win.value > 0 || (gain.win.value == 0 && gain.points.value > 0)) best = view.legal[i];
+      const Worth gain =
+          worth_of(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
+      if (gain.win > 0 || (gain.win == 0 && gain.points > 0)) best = view.legal[i];
     }
     return best;
   }
@@ -152,25 +153,9 @@ Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch
   return analysis;
 }
 
-SeatWorth luck_of(const Analysis& analysis, Seat seat, ChanceKind kind) {
-  const auto s = static_cast<std::size_t>(seat.index());
-  if (kind == ChanceKind::kDeal) return analysis.deal_luck[s];
-  SeatWorth sum;
-  for (const AnalysedMove& move : analysis.moves) {
-    if (move.chance == kind) sum += move.luck[s];
-  }
-  return sum;
-}
-
-SeatWorth luck_of(const Analysis& analysis, Seat seat) {
-  SeatWorth sum;
-  for (int kind = 0; kind < kChanceKinds; ++kind) sum += luck_of(analysis, seat, ChanceKind(kind));
-  return sum;
-}
-
 bool is_mistake(const Judgement& judgement) {
-  const Estimate lost = judgement.lost.win;
-  return lost.value >= kSmallestMistake && lost.value >= kMistakeErrors * lost.error;
+  const Worth& lost = judgement.lost;
+  return lost.win >= kSmallestMistake && lost.win >= kMistakeErrors * lost.win_error;
 }
 
 std::vector<std::size_t> biggest_mistakes(const Analysis& analysis) {
@@ -180,7 +165,7 @@ std::vector<std::size_t> biggest_mistakes(const Analysis& analysis) {
     if (judgement && is_mistake(*judgement)) mistakes.push_back(i);
   }
   std::ranges::stable_sort(mistakes, std::greater{},
-                           [&](std::size_t i) { return analysis.moves[i].judgement->lost.win.value; });
+                           [&](std::size_t i) { return analysis.moves[i].judgement->lost.win; });
   return mistakes;
 }
 

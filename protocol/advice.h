@@ -61,6 +61,7 @@ struct Worth {
   static constexpr auto kFields = std::tuple(
       field<&Worth::win>("In probability of winning."), field<&Worth::win_error>("The standard error."),
       field<&Worth::points>("In points."), field<&Worth::points_error>("The standard error."));
+  bool operator==(const Worth&) const = default;
 };
 
 struct Luck : Worth {
@@ -109,7 +110,8 @@ struct Analysis {
   std::string format, board;
   int players = 0;
   bool finished = false, complete = false;
-  std::int64_t simulations = 0, seed = 0;
+  std::int64_t simulations = 0;
+  std::uint64_t seed = 0;
   std::vector<Worth> start, deal_luck;
   std::vector<Luck> luck;
   std::vector<int> costly;

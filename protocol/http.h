@@ -146,7 +146,7 @@ struct AnalysisPage {
   static constexpr std::string_view kDoc = "An analysis, or how far it is.";
   AnalysisStatus status{};
   std::optional<int> done, of, before;
-  std::optional<JsonOf<Analysis>> analysis;
+  std::optional<Analysis> analysis;
   static constexpr auto kFields =
       std::tuple(field<&AnalysisPage::status>("Whether it is finished."),
                  field<&AnalysisPage::done>("While it runs: moves analysed so far."),

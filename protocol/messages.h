@@ -137,7 +137,7 @@ struct Possible : SeatRequest {
 struct Hint : SeatRequest {
   static constexpr std::string_view kType = "hint", kDoc = "The best moves of a seat.";
   std::uint64_t version = 0;
-  JsonOf<Advice> advice;
+  Advice advice;
   static constexpr auto kFields =
       fields_after<SeatRequest>(field<&Hint::version>("The version of the table they are for."),
                                 field<&Hint::advice>("The moves, best first."));

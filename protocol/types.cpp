@@ -58,8 +58,6 @@ class TypeList {
     } else if constexpr (Type::kIsList) {
       const std::string one = add<typename T::value_type>();
       return one.find(' ') == std::string::npos ? one + "[]" : "(" + one + ")[]";
-    } else if constexpr (requires { typename T::Type; }) {
-      return add<typename T::Type>();
     } else if constexpr (Type::kIsRaw) {
       return "unknown";
     } else if constexpr (Type::kIsUnion) {

@@ -1,4 +1,4 @@
-#include "advice/advice_json.h"
+#include "advice/advice_text.h"
 #include "server/api/api.h"
 #include "server/config/addresses.h"
 #include "server/table/updates.h"
@@ -165,8 +165,7 @@ void TableApi::analysis(const Asked& asked) {
   }
   protocol::AnalysisPage page;
   page.status = AnalysisStatus::kDone;
-  page.analysis = {{boost::json::serialize(
-      analysis_to_json(*progress->analysis, table->board(), parts_.analyses.options(), asked.lang))}};
+  page.analysis = described(*progress->analysis, table->board(), parts_.analyses.options(), asked.lang);
   asked.answer(page);
 }
 

@@ -1,6 +1,5 @@
 #include "server/service/table_service.h"
 
-#include "advice/advice_json.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -108,14 +107,13 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
-  const auto answer = [this, view, request, to = std::weak_ptr(client), version = table.version(),
-                       lang = client->lang()](const std::optional<Advice>& advice) {
+  options.lang = client->lang();
+  const auto answer = [this, request, to = std::weak_ptr(client),
+                       version = table.version()](const std::optional<Advice>& advice) {
     const auto asker = to.lock();
     if (!asker) return;
     if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
-    asker->send(shared(protocol::Hint{{request.table, request.seat},
-                                      version,
-                                      {{boost::json::serialize(advice_to_json(*advice, view, lang))}}}));
+    asker->send(shared(protocol::Hint{{request.table, request.seat}, version, *advice}));
   };
   if (!context_.bots.advise(client->guest(), view, options, answer)) return RequestError(ErrorCode::kBusy);
   return {};
