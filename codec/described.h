@@ -9,10 +9,12 @@
 //     static constexpr auto fields() { return std::tuple(field("table", &Say::table, "The table's id.")); }
 //   };
 //
-// An std::optional member is left out of the JSON where it has no value.
+// An std::optional member is left out of the JSON where it has no value. Types with a form of their own have
+// functions read_value(into, from, where, reader) and write_value(out, value).
 #pragma once
 
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,7 +28,7 @@
 
 namespace kurz {
 
-// Of a number, or of the length of a text.
+// Of a number, or of the length of a text or list.
 struct Limits {
   int low = 0;
   int high = std::numeric_limits<int>::max();
@@ -46,7 +48,7 @@ struct Field {
 };
 
 template <class Owner, class Type>
-constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc,
+constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc = {},
                                    Limits limits = {}) {
   return {name, member, doc, limits};
 }
@@ -57,8 +59,19 @@ constexpr auto fields_after(Fields... more) {
   return std::tuple_cat(Base::fields(), std::tuple(more...));
 }
 
+// The structs of lower folders are described by a function fields_of(std::type_identity<T>).
 template <class T>
-concept Described = requires { T::fields(); };
+concept DescribedOutside = requires { fields_of(std::type_identity<T>()); };
+template <class T>
+concept Described = requires { T::fields(); } || DescribedOutside<T>;
+template <Described T>
+constexpr auto described_fields() {
+  if constexpr (DescribedOutside<T>) {
+    return fields_of(std::type_identity<T>());
+  } else {
+    return T::fields();
+  }
+}
 template <class T>
 concept Tagged = Described<T> && requires { T::kType; };
 
@@ -109,7 +122,7 @@ struct JsonOf : RawJson {
 template <class T>
 struct TypeOf {
   static constexpr bool kIsOptional = false, kIsNullable = false, kIsList = false, kIsRecord = false,
-                        kIsUnion = false, kIsId = false, kIsRaw = false;
+                        kIsMap = false, kIsUnion = false, kIsId = false, kIsRaw = false;
 };
 template <>
 struct TypeOf<RawJson> : TypeOf<void> {
@@ -132,6 +145,10 @@ struct TypeOf<std::vector<T>> : TypeOf<void> {
 template <class T>
 struct TypeOf<Record<T>> : TypeOf<void> {
   static constexpr bool kIsRecord = true;
+};
+template <class T>
+struct TypeOf<std::map<std::string, T>> : TypeOf<void> {
+  static constexpr bool kIsMap = true;
 };
 template <class... T>
 struct TypeOf<std::variant<T...>> : TypeOf<void> {
