@@ -9,11 +9,13 @@
 //   };
 //
 // A field has the name of its member, an enum's value that of its enumerator, and a type in TypeScript that
-// of its struct or enum. An std::optional member is left out of the JSON where it has no value.
+// of its struct or enum. An std::optional member is left out of the JSON where it has no value. Types with a
+// form of their own have functions read_value(into, from, where, reader) and write_value(out, value).
 #pragma once
 
 #include <array>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,7 +30,7 @@
 
 namespace kurz {
 
-// Of a number, or of the length of a text.
+// Of a number, or of the length of a text or list.
 struct Limits {
   int low = 0;
   int high = std::numeric_limits<int>::max();
@@ -48,7 +50,7 @@ struct Field {
 };
 
 template <class Owner, class Type>
-constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc,
+constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc = {},
                                    Limits limits = {}) {
   return {name, member, doc, limits};
 }
@@ -64,8 +66,19 @@ constexpr auto fields_after(Fields... more) {
   return std::tuple_cat(Base::kFields, std::tuple(more...));
 }
 
+// The structs of lower folders are described by a function fields_of(std::type_identity<T>).
 template <class T>
-concept Described = requires { T::kFields; };
+concept DescribedOutside = requires { fields_of(std::type_identity<T>()); };
+template <class T>
+concept Described = requires { T::kFields; } || DescribedOutside<T>;
+template <Described T>
+constexpr auto described_fields() {
+  if constexpr (DescribedOutside<T>) {
+    return fields_of(std::type_identity<T>());
+  } else {
+    return T::kFields;
+  }
+}
 template <class T>
 concept Tagged = Described<T> && requires { T::kType; };
 
@@ -112,23 +125,16 @@ struct RawJson {
   std::string text;
   bool operator==(const RawJson&) const = default;
 };
-// The same in the form that T describes.
-template <class T>
-struct JsonOf : RawJson {
-  using Type = T;
-};
 
 template <class T>
 struct TypeOf {
   static constexpr bool kIsOptional = false, kIsNullable = false, kIsList = false, kIsRecord = false,
-                        kIsUnion = false, kIsId = false, kIsRaw = false;
+                        kIsMap = false, kIsUnion = false, kIsId = false, kIsRaw = false;
 };
 template <>
 struct TypeOf<RawJson> : TypeOf<void> {
   static constexpr bool kIsRaw = true;
 };
-template <class T>
-struct TypeOf<JsonOf<T>> : TypeOf<RawJson> {};
 template <class T>
 struct TypeOf<std::optional<T>> : TypeOf<void> {
   static constexpr bool kIsOptional = true;
@@ -144,6 +150,10 @@ struct TypeOf<std::vector<T>> : TypeOf<void> {
 template <class T>
 struct TypeOf<Record<T>> : TypeOf<void> {
   static constexpr bool kIsRecord = true;
+};
+template <class T>
+struct TypeOf<std::map<std::string, T>> : TypeOf<void> {
+  static constexpr bool kIsMap = true;
 };
 template <class... T>
 struct TypeOf<std::variant<T...>> : TypeOf<void> {

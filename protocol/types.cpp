@@ -77,7 +77,7 @@ class TypeList {
       entry.fields.push_back({std::string(field.name), add<Member>(), std::string(field.doc),
                               TypeOf<Member>::kIsOptional || (is_request_ && field.preset)});
     };
-    std::apply([&](const auto&... field) { (add_field(field), ...); }, T::kFields);
+    std::apply([&](const auto&... field) { (add_field(field), ...); }, described_fields<T>());
     return entries_.emplace_back(std::move(entry)).name;
   }
 

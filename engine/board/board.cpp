@@ -58,18 +58,18 @@ void add_routes(Board& board, const BoardSpec& spec) {
 }
 
 void add_bonus(Board& board, const BoardSpec& spec) {
-  if (spec.attractions) {
-    board.bonus =
-        Attractions{location_set(board, spec.attractions->locations), byte(spec.attractions->points_each)};
-  } else if (!spec.districts.empty()) {
+  if (spec.bonus.attractions) {
+    board.bonus = Attractions{location_set(board, spec.bonus.attractions->locations),
+                              byte(spec.bonus.attractions->points_each)};
+  } else if (!spec.bonus.districts.empty()) {
     Districts all;
-    for (const DistrictSpec& d : spec.districts)
+    for (const DistrictSpec& d : spec.bonus.districts)
       all.districts.push_back({d.id, location_set(board, d.locations), byte(d.points)});
     board.bonus = std::move(all);
-  } else if (spec.souvenirs) {
-    Souvenirs souvenirs{spec.souvenirs->symbols, byte(spec.souvenirs->copies_each), {}, {}};
-    for (const std::string& id : spec.souvenirs->start) souvenirs.start.push_back(location(board, id));
-    for (const long points : spec.souvenirs->points_by_count)
+  } else if (spec.bonus.souvenirs) {
+    Souvenirs souvenirs{spec.bonus.souvenirs->symbols, byte(spec.bonus.souvenirs->copies_each), {}, {}};
+    for (const std::string& id : spec.bonus.souvenirs->start) souvenirs.start.push_back(location(board, id));
+    for (const long points : spec.bonus.souvenirs->points_by_count)
       souvenirs.points_by_count.push_back(byte(points));
     board.bonus = std::move(souvenirs);
   }
@@ -147,8 +147,8 @@ Result<BoardPtr, BoardProblems> build_board(const BoardSpec& spec) {
   board->own_layout = spec.layout == "own";
   board->colors = spec.colors;
   board->wild_name = spec.wild;
-  board->rules.cards_each_color = byte(spec.cards_each_color);
-  board->rules.wild_cards = byte(spec.wild_cards);
+  board->rules.cards_each_color = byte(spec.cards.each_color);
+  board->rules.wild_cards = byte(spec.cards.wild);
   for (const PieceSpec& p : spec.pieces) board->rules.pieces.push_back({p.kind, byte(p.count)});
   board->rules.end_when_pieces_left = byte(spec.end_when_pieces_left);
   board->rules.score_routes_at_end = spec.score_routes == "at_end";

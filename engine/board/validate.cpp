@@ -136,12 +136,12 @@ class Checker {
         report(BoardFault::kReservedColor, place("colors", i), spec_.colors[i]);
       }
     }
-    check_range("cards.each_color", spec_.cards_each_color, 1, CardCounts::kMaxTotal);
-    check_range("cards.wild", spec_.wild_cards, 0, CardCounts::kMaxTotal);
-    if (!in_range(spec_.cards_each_color, 1, CardCounts::kMaxTotal) ||
-        !in_range(spec_.wild_cards, 0, CardCounts::kMaxTotal))
+    check_range("cards.each_color", spec_.cards.each_color, 1, CardCounts::kMaxTotal);
+    check_range("cards.wild", spec_.cards.wild, 0, CardCounts::kMaxTotal);
+    if (!in_range(spec_.cards.each_color, 1, CardCounts::kMaxTotal) ||
+        !in_range(spec_.cards.wild, 0, CardCounts::kMaxTotal))
       return;
-    const long deck = static_cast<long>(spec_.colors.size()) * spec_.cards_each_color + spec_.wild_cards;
+    const long deck = static_cast<long>(spec_.colors.size()) * spec_.cards.each_color + spec_.cards.wild;
     const long needed = kMaxPlayers * kStartCards + kRowSize + 1;  // dealt to four, a row, and a deck
     if (deck > CardCounts::kMaxTotal) {
       problems_.push_back({BoardFault::kDeckTooLarge, "cards", {}, {}, deck, 0, CardCounts::kMaxTotal});
@@ -282,21 +282,22 @@ class Checker {
   }
 
   void check_bonus() {
-    const int kinds =
-        (spec_.attractions ? 1 : 0) + (spec_.districts.empty() ? 0 : 1) + (spec_.souvenirs ? 1 : 0);
+    const int kinds = (spec_.bonus.attractions ? 1 : 0) + (spec_.bonus.districts.empty() ? 0 : 1) +
+                      (spec_.bonus.souvenirs ? 1 : 0);
     if (kinds > 1) report(BoardFault::kSeveralBonuses, "bonus");
-    if (spec_.attractions) {
-      check_range("bonus.attractions.points_each", spec_.attractions->points_each, 1, 99);
-      check_members("bonus.attractions.locations", spec_.attractions->locations, 1, kMaxLocations);
+    if (spec_.bonus.attractions) {
+      check_range("bonus.attractions.points_each", spec_.bonus.attractions->points_each, 1, 99);
+      check_members("bonus.attractions.locations", spec_.bonus.attractions->locations, 1, kMaxLocations);
     }
-    check_size("bonus.districts", spec_.districts.size(), 0, kMaxDistricts);
-    check_ids("bonus.districts", spec_.districts, "id",
+    check_size("bonus.districts", spec_.bonus.districts.size(), 0, kMaxDistricts);
+    check_ids("bonus.districts", spec_.bonus.districts, "id",
               [](const DistrictSpec& d) -> const std::string& { return d.id; });
-    for (std::size_t i = 0; i < spec_.districts.size(); ++i) {
-      check_range(place("bonus.districts", i, "points"), spec_.districts[i].points, 1, 99);
-      check_members(place("bonus.districts", i, "locations"), spec_.districts[i].locations, 2, kMaxLocations);
+    for (std::size_t i = 0; i < spec_.bonus.districts.size(); ++i) {
+      check_range(place("bonus.districts", i, "points"), spec_.bonus.districts[i].points, 1, 99);
+      check_members(place("bonus.districts", i, "locations"), spec_.bonus.districts[i].locations, 2,
+                    kMaxLocations);
     }
-    if (spec_.souvenirs) check_souvenirs(*spec_.souvenirs);
+    if (spec_.bonus.souvenirs) check_souvenirs(*spec_.bonus.souvenirs);
   }
   void check_souvenirs(const SouvenirsSpec& souvenirs) {
     const auto symbols = static_cast<long>(souvenirs.symbols.size());
