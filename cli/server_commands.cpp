@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "cli/menu.h"
-#include "protocol/types.h"
+#include "protocol/http.h"
 #include "server/config/addresses.h"
 #include "server/server.h"
 #include "server/store/schema.h"
@@ -144,8 +144,7 @@ int run_serve(Context& context, ServeCommand& command) {
     }
     return 0;
   }
-  ServeHooks hooks;
-  hooks.listening = [&](int port) {
+  const auto listening = [&](int port) {
     const std::string& address = config.net.address;
     const std::string host = address == "0.0.0.0" || address == "::" ? "localhost" : address;
     context.out << context.say({"Serving on http://{}:{} (press Ctrl-C to stop)\n",
@@ -153,7 +152,7 @@ int run_serve(Context& context, ServeCommand& command) {
                                bracketed(host), port)
                 << std::flush;
   };
-  throw_fault(context, serve(config, boards.served, hooks), config);
+  throw_fault(context, serve(config, boards.served, listening), config);
   return 0;
 }
 

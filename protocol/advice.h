@@ -6,7 +6,7 @@
 namespace kurz::protocol {
 
 struct Reason {
-  static constexpr std::string_view kDoc = "What speaks for a move.";
+  static constexpr auto kDoc = "What speaks for a move.";
   std::string code, text;
   std::optional<std::vector<int>> tickets;
   std::optional<std::vector<std::string>> places;
@@ -23,7 +23,7 @@ struct Reason {
 };
 
 struct AdvisedMove {
-  static constexpr std::string_view kDoc = "A move and what it is worth.";
+  static constexpr auto kDoc = "A move and what it is worth.";
   named::Action action;
   std::string text;
   double win = 0, win_error = 0, points = 0, share = 0;
@@ -40,7 +40,7 @@ struct AdvisedMove {
 };
 
 struct Advice {
-  static constexpr std::string_view kDoc = "The best moves of a seat.";
+  static constexpr auto kDoc = "The best moves of a seat.";
   std::string format, board;
   int players = 0;
   Seat seat;
@@ -56,7 +56,7 @@ struct Advice {
 };
 
 struct Worth {
-  static constexpr std::string_view kDoc = "What something is worth for a seat.";
+  static constexpr auto kDoc = "What something is worth for a seat.";
   double win = 0, win_error = 0, points = 0, points_error = 0;
   static constexpr auto kFields = std::tuple(
       field<&Worth::win>("In probability of winning."), field<&Worth::win_error>("The standard error."),
@@ -65,13 +65,13 @@ struct Worth {
 };
 
 struct Luck : Worth {
-  static constexpr std::string_view kDoc = "A seat's luck in a whole game.";
+  static constexpr auto kDoc = "A seat's luck in a whole game.";
   Record<Worth> by;
   static constexpr auto kFields = fields_after<Worth>(field<&Luck::by>("The same by kind of chance."));
 };
 
 struct Judgement {
-  static constexpr std::string_view kDoc = "A move compared with the best one.";
+  static constexpr auto kDoc = "A move compared with the best one.";
   named::Action best;
   std::string text;
   Worth lost;
@@ -85,7 +85,7 @@ struct Judgement {
 };
 
 struct AnalysedMove {
-  static constexpr std::string_view kDoc = "A move of an analysed game.";
+  static constexpr auto kDoc = "A move of an analysed game.";
   int move = 0;
   Seat seat;
   named::Action action;
@@ -106,7 +106,7 @@ struct AnalysedMove {
 };
 
 struct Analysis {
-  static constexpr std::string_view kDoc = "A whole game, move by move.";
+  static constexpr auto kDoc = "A whole game, move by move.";
   std::string format, board;
   int players = 0;
   bool finished = false, complete = false;

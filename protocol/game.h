@@ -50,7 +50,7 @@ namespace protocol {
 using Counts = Record<int>;
 
 struct Score {
-  static constexpr std::string_view kDoc = "A seat's points at the end.";
+  static constexpr auto kDoc = "A seat's points at the end.";
   int routes = 0, tickets = 0, bonus = 0, total = 0, completed = 0;
   static constexpr auto kFields =
       std::tuple(field<&Score::routes>("Points for routes."),
@@ -61,7 +61,7 @@ struct Score {
 };
 
 struct SeatView {
-  static constexpr std::string_view kDoc = "What everybody sees of a seat.";
+  static constexpr auto kDoc = "What everybody sees of a seat.";
   int cards = 0;
   Counts known;
   int tickets = 0;
@@ -95,7 +95,7 @@ struct SeatView {
 };
 
 struct ReturnedTicket {
-  static constexpr std::string_view kDoc = "A ticket that the seat returned to the deck.";
+  static constexpr auto kDoc = "A ticket that the seat returned to the deck.";
   int ticket = 0, under = 0;
   static constexpr auto kFields =
       std::tuple(field<&ReturnedTicket::ticket>("The ticket."),
@@ -103,7 +103,7 @@ struct ReturnedTicket {
 };
 
 struct LegalAction {
-  static constexpr std::string_view kDoc = "A move that the rules allow now.";
+  static constexpr auto kDoc = "A move that the rules allow now.";
   named::Action action;
   std::optional<std::string> text, notation;
   static constexpr auto kFields = std::tuple(field<&LegalAction::action>("The move, as `play` takes it."),
@@ -112,7 +112,7 @@ struct LegalAction {
 };
 
 struct OwnView {
-  static constexpr std::string_view kDoc = "What only the player of a seat sees.";
+  static constexpr auto kDoc = "What only the player of a seat sees.";
   Counts hand;
   std::vector<int> tickets, offer;
   std::vector<ReturnedTicket> returned;
@@ -127,7 +127,7 @@ struct OwnView {
 };
 
 struct SouvenirStack {
-  static constexpr std::string_view kDoc = "A stack of souvenirs.";
+  static constexpr auto kDoc = "A stack of souvenirs.";
   std::string symbol;
   int count = 0;
   Nullable<std::string> location;
@@ -137,7 +137,7 @@ struct SouvenirStack {
 };
 
 struct View {
-  static constexpr std::string_view kDoc = "Everything that one seat, or a spectator, may know.";
+  static constexpr auto kDoc = "Everything that one seat, or a spectator, may know.";
   std::string board;
   Nullable<Seat> viewer;
   int players = 0;
@@ -173,9 +173,9 @@ struct View {
 };
 
 struct GameEvent {
-  static constexpr std::string_view kDoc =
-      "A fact of the game. Which fields it has depends on its type; what "
-      "the viewer may not know is null or left out.";
+  static constexpr auto kDoc =
+      "A fact of the game. Which fields it has depends on its type; what the viewer may not know is null or "
+      "left out.";
   EventType type{};
   std::string text;
   std::optional<Seat> seat;
@@ -202,7 +202,7 @@ struct GameEvent {
 };
 
 struct Violation {
-  static constexpr std::string_view kDoc = "Why the rules do not allow a move.";
+  static constexpr auto kDoc = "Why the rules do not allow a move.";
   std::string rule;
   ViolationCode code{};
   std::optional<Seat> seat;

@@ -6,20 +6,20 @@
 namespace kurz::protocol {
 
 struct ErrorAnswer {
-  static constexpr std::string_view kDoc = "The body of every status from 400 on.";
+  static constexpr auto kDoc = "The body of every status from 400 on.";
   ErrorBody error;
   static constexpr auto kFields = std::tuple(field<&ErrorAnswer::error>("Why."));
 };
 
 struct About {
   struct BoardName {
-    static constexpr std::string_view kDoc = "A board of the server.";
+    static constexpr auto kDoc = "A board of the server.";
     std::string id, name, version;
     static constexpr auto kFields =
         std::tuple(field<&BoardName::id>("Its id."), field<&BoardName::name>("Its name."),
                    field<&BoardName::version>("Its id and version."));
   };
-  static constexpr std::string_view kDoc = "What the server offers.";
+  static constexpr auto kDoc = "What the server offers.";
   std::string program = "kurzstrecke";
   int protocol = kVersion;
   std::vector<BoardName> boards;
@@ -34,13 +34,13 @@ struct About {
 };
 
 struct GuestName {
-  static constexpr std::string_view kDoc = "A guest's name.";
+  static constexpr auto kDoc = "A guest's name.";
   std::string name;
   static constexpr auto kFields = std::tuple(field<&GuestName::name>("1 to 24 characters."));
 };
 
 struct SummarySeat : SeatHolder {
-  static constexpr std::string_view kDoc = "A seat in a list of tables.";
+  static constexpr auto kDoc = "A seat in a list of tables.";
   std::optional<std::string> name;
   std::optional<bool> you;
   std::optional<int> points, place;
@@ -52,7 +52,7 @@ struct SummarySeat : SeatHolder {
 };
 
 struct TableSummary {
-  static constexpr std::string_view kDoc = "A table in a list.";
+  static constexpr auto kDoc = "A table in a list.";
   std::string table;
   std::int64_t changed_at = 0;
   TableStatus status = TableStatus::kDamaged;
@@ -69,19 +69,19 @@ struct TableSummary {
 };
 
 struct TableList {
-  static constexpr std::string_view kDoc = "Tables, latest first.";
+  static constexpr auto kDoc = "Tables, latest first.";
   std::vector<TableSummary> tables;
   static constexpr auto kFields = std::tuple(field<&TableList::tables>("The tables."));
 };
 
 struct GuestPage : TableList {
-  static constexpr std::string_view kDoc = "The guest and their tables.";
+  static constexpr auto kDoc = "The guest and their tables.";
   std::string name;
   static constexpr auto kFields = fields_after<TableList>(field<&GuestPage::name>("The guest's name."));
 };
 
 struct RecordedGame {
-  static constexpr std::string_view kDoc = "How a game ended for the guest.";
+  static constexpr auto kDoc = "How a game ended for the guest.";
   std::string table, board;
   std::vector<std::string> against;
   std::int64_t place = 0, points = 0, at = 0;
@@ -93,40 +93,39 @@ struct RecordedGame {
 };
 
 struct GameRecord {
-  static constexpr std::string_view kDoc = "The guest's games, latest first.";
+  static constexpr auto kDoc = "The guest's games, latest first.";
   std::vector<RecordedGame> games;
   static constexpr auto kFields = std::tuple(field<&GameRecord::games>("At most 1,000."));
 };
 
 struct Deleted {
-  static constexpr std::string_view kDoc = "It is deleted.";
+  static constexpr auto kDoc = "It is deleted.";
   bool deleted = true;
   static constexpr auto kFields = std::tuple(field<&Deleted::deleted>("True."));
 };
 
 struct CreateTable : TableSettings {
-  static constexpr std::string_view kDoc = "A new table.";
+  static constexpr auto kDoc = "A new table.";
   std::string id;
   std::vector<std::string> seats;
   static constexpr auto kFields = std::tuple_cat(
-      std::tuple(field<&CreateTable::id>(
-                     "Chosen by the client, 1 to 64 bytes. A request that is sent twice with the "
-                     "same id creates one table.",
-                     kIdLimits),
+      std::tuple(field<&CreateTable::id>("Chosen by the client, 1 to 64 bytes. A request that is sent twice "
+                                         "with the same id creates one table.",
+                                         kIdLimits),
                  field<&CreateTable::seats>(
                      "Two to four: `me` for the host, `open` for another player, or the level of a bot.")),
       TableSettings::kFields);
 };
 
 struct CreatedTable {
-  static constexpr std::string_view kDoc = "The table was created.";
+  static constexpr auto kDoc = "The table was created.";
   std::string table;
   static constexpr auto kFields =
       std::tuple(field<&CreatedTable::table>("Its id; whoever has it can watch and join."));
 };
 
 struct Moment {
-  static constexpr std::string_view kDoc = "The table as it was at a version.";
+  static constexpr auto kDoc = "The table as it was at a version.";
   std::uint64_t version = 0;
   TableState state;
   static constexpr auto kFields =
@@ -135,7 +134,7 @@ struct Moment {
 };
 
 struct Replay {
-  static constexpr std::string_view kDoc = "A game as its spectators would have seen it.";
+  static constexpr auto kDoc = "A game as its spectators would have seen it.";
   std::vector<Update> updates;
   static constexpr auto kFields = std::tuple(field<&Replay::updates>("One per version."));
 };
@@ -143,7 +142,7 @@ struct Replay {
 enum class AnalysisStatus : std::uint8_t { kRunning, kDone };
 
 struct AnalysisPage {
-  static constexpr std::string_view kDoc = "An analysis, or how far it is.";
+  static constexpr auto kDoc = "An analysis, or how far it is.";
   AnalysisStatus status{};
   std::optional<int> done, of, before;
   std::optional<Analysis> analysis;
@@ -156,7 +155,7 @@ struct AnalysisPage {
 };
 
 struct BoardProblem {
-  static constexpr std::string_view kDoc = "A mistake in a board file.";
+  static constexpr auto kDoc = "A mistake in a board file.";
   std::string where, text;
   std::optional<int> line;
   std::optional<bool> warning;
@@ -167,7 +166,7 @@ struct BoardProblem {
 };
 
 struct BoardReport {
-  static constexpr std::string_view kDoc = "What is wrong with a board file.";
+  static constexpr auto kDoc = "What is wrong with a board file.";
   bool valid = false;
   int count = 0;
   std::vector<BoardProblem> problems;
@@ -185,20 +184,20 @@ struct BoardReport {
 };
 
 struct BoardError : ErrorAnswer {
-  static constexpr std::string_view kDoc = "Why a board was not saved.";
+  static constexpr auto kDoc = "Why a board was not saved.";
   std::optional<std::vector<BoardProblem>> problems;
   static constexpr auto kFields =
       fields_after<ErrorAnswer>(field<&BoardError::problems>("`bad_board`: its mistakes."));
 };
 
 struct SavedBoard {
-  static constexpr std::string_view kDoc = "The board is saved.";
+  static constexpr auto kDoc = "The board is saved.";
   std::string board;
   static constexpr auto kFields = std::tuple(field<&SavedBoard::board>("Its id, made from its content."));
 };
 
 struct CustomBoard : SavedBoard {
-  static constexpr std::string_view kDoc = "A custom board in the guest's list.";
+  static constexpr auto kDoc = "A custom board in the guest's list.";
   std::string name;
   std::int64_t made_at = 0;
   static constexpr auto kFields =
@@ -207,40 +206,48 @@ struct CustomBoard : SavedBoard {
 };
 
 struct CustomBoardList {
-  static constexpr std::string_view kDoc = "The guest's custom boards.";
+  static constexpr auto kDoc = "The guest's custom boards.";
   std::vector<CustomBoard> boards;
   int most = 0;
   static constexpr auto kFields = std::tuple(field<&CustomBoardList::boards>("The boards, latest first."),
                                              field<&CustomBoardList::most>("How many a guest can have."));
 };
 
-enum class Route : std::uint8_t {
-  kAbout,
-  kGuest,
-  kSetName,
-  kDeleteGuest,
-  kRecord,
-  kTables,
-  kCreateTable,
-  kLog,
-  kAnalysis,
-  kMoment,
-  kReplay,
-  kCheckBoard,
-  kSaveBoard,
-  kCustomBoards,
-  kBoard,
-  kBoardFile,
-  kDeleteBoard,
-};
-
 // A path in braces stands for any part: "/api/tables/{table}/log".
 struct Endpoint {
-  Route route;
   std::string_view method, path, request, response, doc;
   bool needs_guest = false;
 };
-std::span<const Endpoint> endpoints();
+inline constexpr Endpoint kEndpoints[] = {
+    {"GET", "/api/about", "", "About", "What the server offers."},
+    {"GET", "/api/guest", "", "GuestPage", "The guest and their latest 20 tables.", true},
+    {"POST", "/api/guest", "GuestName", "GuestName",
+     "Creates a guest and sets the cookie (201), or renames the guest."},
+    {"DELETE", "/api/guest", "", "Deleted", "Deletes everything about the guest.", true},
+    {"GET", "/api/guest/record", "", "GameRecord",
+     "How the guest's games ended; games in which the guest held several seats are left out.", true},
+    {"GET", "/api/tables", "", "TableList",
+     "Listed tables: open ones, then running games that may be watched. At most 50, two per host."},
+    {"POST", "/api/tables", "CreateTable", "CreatedTable", "Creates a table (201).", true},
+    {"GET", "/api/tables/{table}/log", "", "",
+     "A finished game as a line of `docs/log.md`, with the seed and `chance`; `kurz verify` checks it."},
+    {"GET", "/api/tables/{table}/analysis", "", "AnalysisPage",
+     "The analysis of a finished game: 202 while it runs."},
+    {"GET", "/api/tables/{table}/moments/{version}", "", "Moment",
+     "The table as it was at a version, as a spectator or with `?seat=` from one of the guest's seats."},
+    {"POST", "/api/replay", "", "Replay", "Replays a log, which is sent as the body as it is in its file."},
+    {"POST", "/api/boards/check", "", "BoardReport",
+     "Checks a board file: the body is the file, or `{\"board\":…,\"layout\":…}` with each as JSON or as "
+     "text."},
+    {"POST", "/api/boards", "", "SavedBoard",
+     "Saves a custom board (201); the body is the same. An error is a `BoardError`.", true},
+    {"GET", "/api/boards/mine", "", "CustomBoardList", "The guest's custom boards.", true},
+    {"GET", "/api/boards/{board}", "", "", "The board's file, as `docs/boards.md` describes it."},
+    {"GET", "/api/boards/{board}/{file}", "", "",
+     "`layout.json`, `drawing.json`, `picture.en.svg` or `picture.de.svg`."},
+    {"DELETE", "/api/boards/{board}", "", "Deleted",
+     "Takes a custom board out of the guest's list; tables on it go on.", true},
+};
 
 struct FoundRoute {
   const Endpoint* endpoint = nullptr;  // null: no such path, or not with this method
@@ -248,5 +255,10 @@ struct FoundRoute {
   std::string methods;                 // that the path has, as the header Allow lists them
 };
 FoundRoute find_route(std::string_view method, std::string_view path);
+
+// All types, collected from their descriptions. web/src/net/protocol.ts, written by "kurz types":
+std::string typescript();
+// The generated part of docs/protocol.md, written by "kurz types --reference":
+std::string reference();
 
 }  // namespace kurz::protocol

@@ -9,7 +9,7 @@
 namespace kurz::protocol {
 
 struct Hello {
-  static constexpr std::string_view kType = "hello", kDoc = "The first message of a connection.";
+  static constexpr auto kType = "hello", kDoc = "The first message of a connection.";
   int protocol = kVersion;
   Nullable<std::string> name;
   std::int64_t time = 0;
@@ -20,7 +20,7 @@ struct Hello {
 };
 
 struct Perspective {
-  static constexpr std::string_view kDoc = "The table from one seat, or as a spectator sees it.";
+  static constexpr auto kDoc = "The table from one seat, or as a spectator sees it.";
   Nullable<Seat> seat;
   std::vector<Change> changes;
   TableState state;
@@ -32,22 +32,19 @@ struct Perspective {
       field<&Perspective::explanation>("The game in words, once it has started; only with `explain`."));
 };
 
-struct Update {
-  static constexpr std::string_view kType = "update",
-                                    kDoc =
-                                        "The table at a version. Subscribers get one per version; after a "
-                                        "long absence the changes come in several updates.";
-  std::string table;
+struct Update : TableMessage {
+  static constexpr auto kType = "update", kDoc =
+                                              "The table at a version. Subscribers get one per version; "
+                                              "after a long absence the changes come in several updates.";
   std::uint64_t version = 0;
   std::vector<Perspective> views;
-  static constexpr auto kFields = std::tuple(
-      field<&Update::table>("The table's id."),
+  static constexpr auto kFields = fields_after<TableMessage>(
       field<&Update::version>("The last version whose changes are included."),
       field<&Update::views>("One per seat that the guest holds; a spectator has one without a seat."));
 };
 
 struct Person {
-  static constexpr std::string_view kDoc = "The guest of a seat; empty for bots and free seats.";
+  static constexpr auto kDoc = "The guest of a seat; empty for bots and free seats.";
   std::optional<std::string> name;
   std::optional<bool> here, you;
   static constexpr auto kFields =
@@ -56,30 +53,27 @@ struct Person {
                  field<&Person::you>("Whether this is the guest who gets the message."));
 };
 
-struct People {
-  static constexpr std::string_view kType = "people",
-                                    kDoc =
-                                        "Who is at the table. It has no version, and comes whenever names or "
-                                        "connections change.";
-  std::string table;
+struct People : TableMessage {
+  static constexpr auto
+      kType = "people",
+      kDoc = "Who is at the table. It has no version, and comes whenever names or connections change.";
   std::vector<Person> seats;
   int watching = 0;
   static constexpr auto kFields =
-      std::tuple(field<&People::table>("The table's id."), field<&People::seats>("Who holds each seat."),
-                 field<&People::watching>("How many spectators are connected."));
+      fields_after<TableMessage>(field<&People::seats>("Who holds each seat."),
+                                 field<&People::watching>("How many spectators are connected."));
 };
 
-struct Done {
-  static constexpr std::string_view kType = "done", kDoc = "A command is stored for good.";
-  std::string table, id;
+struct Done : TableMessage {
+  static constexpr auto kType = "done", kDoc = "A command is stored for good.";
+  std::string id;
   std::uint64_t version = 0;
-  static constexpr auto kFields =
-      std::tuple(field<&Done::table>("The table's id."), field<&Done::id>("The command's id."),
-                 field<&Done::version>("The version that it made."));
+  static constexpr auto kFields = fields_after<TableMessage>(
+      field<&Done::id>("The command's id."), field<&Done::version>("The version that it made."));
 };
 
 struct ErrorBody {
-  static constexpr std::string_view kDoc = "Why a request could not be done.";
+  static constexpr auto kDoc = "Why a request could not be done.";
   ErrorCode code{};
   std::string text;
   std::optional<std::string> where;
@@ -111,31 +105,25 @@ RequestHead head_of(const One& request) {
   if constexpr (requires { request.seat; }) head.seat = request.seat;
   return head;
 }
-// Of a message that could not be read: what can be told of it all the same.
-RequestHead head_of(std::string_view text);
 
 struct ErrorMessage : RequestHead {
-  static constexpr std::string_view kType = "error", kDoc = "A request could not be done.";
+  static constexpr auto kType = "error", kDoc = "A request could not be done.";
   ErrorBody error;
   static constexpr auto kFields = fields_after<RequestHead>(field<&ErrorMessage::error>("Why."));
 };
 
-struct Unsubscribed {
-  static constexpr std::string_view kType = "unsubscribed",
-                                    kDoc = "The client may no longer watch the table.";
-  std::string table;
-  static constexpr auto kFields = std::tuple(field<&Unsubscribed::table>("The table's id."));
+struct Unsubscribed : TableMessage {
+  static constexpr auto kType = "unsubscribed", kDoc = "The client may no longer watch the table.";
 };
 
 struct Possible : SeatRequest {
-  static constexpr std::string_view kType = "possible",
-                                    kDoc = "The answer to `why` for a move that is allowed.";
+  static constexpr auto kType = "possible", kDoc = "The answer to `why` for a move that is allowed.";
   named::Action action;
   static constexpr auto kFields = fields_after<SeatRequest>(field<&Possible::action>("The move."));
 };
 
 struct Hint : SeatRequest {
-  static constexpr std::string_view kType = "hint", kDoc = "The best moves of a seat.";
+  static constexpr auto kType = "hint", kDoc = "The best moves of a seat.";
   std::uint64_t version = 0;
   Advice advice;
   static constexpr auto kFields =
@@ -144,15 +132,14 @@ struct Hint : SeatRequest {
 };
 
 struct Said : SeatRequest {
-  static constexpr std::string_view kType = "said", kDoc = "A player says a phrase.";
+  static constexpr auto kType = "said", kDoc = "A player says a phrase.";
   Phrase phrase{};
   static constexpr auto kFields =
       fields_after<SeatRequest>(field<&Said::phrase>("What is said, by its name."));
 };
 
 struct Bye {
-  static constexpr std::string_view kType = "bye",
-                                    kDoc = "The server is about to restart and closes the connection.";
+  static constexpr auto kType = "bye", kDoc = "The server is about to restart and closes the connection.";
   int again_in = 0;
   static constexpr auto kFields =
       std::tuple(field<&Bye::again_in>("When to connect again, in milliseconds."));

@@ -47,7 +47,7 @@ inline constexpr auto kValues<ChangeType> = std::to_array<EnumValue<ChangeType>>
 inline constexpr int kMostClockSeconds = 24 * 60 * 60;
 
 struct TableSettings {
-  static constexpr std::string_view kDoc = "What the host decides for a table.";
+  static constexpr auto kDoc = "What the host decides for a table.";
   std::string board;
   Nullable<Seat> first;
   bool listed = false;
@@ -74,7 +74,7 @@ inline constexpr std::string_view kTypeName<TableSettings> = "Settings";
 namespace protocol {
 
 struct SeatHolder {
-  static constexpr std::string_view kDoc = "Who holds a seat.";
+  static constexpr auto kDoc = "Who holds a seat.";
   HolderKind kind{};
   std::optional<std::string> level;
   std::optional<bool> substituted, to_move;
@@ -88,7 +88,7 @@ struct SeatHolder {
 };
 
 struct TableState {
-  static constexpr std::string_view kDoc = "A table as one viewer sees it.";
+  static constexpr auto kDoc = "A table as one viewer sees it.";
   TableStatus status{};
   TableSettings settings;
   std::vector<SeatHolder> seats;
@@ -106,7 +106,7 @@ struct TableState {
 };
 
 struct Change {
-  static constexpr std::string_view kDoc = "What made a version of a table.";
+  static constexpr auto kDoc = "What made a version of a table.";
   std::uint64_t version = 0;
   std::int64_t at = 0;
   ChangeType type{};
@@ -126,7 +126,7 @@ struct Change {
 };
 
 struct Way {
-  static constexpr std::string_view kDoc = "The cheapest way that is still open.";
+  static constexpr auto kDoc = "The cheapest way that is still open.";
   std::vector<std::string> routes;
   int cards = 0;
   Counts pieces;
@@ -136,7 +136,7 @@ struct Way {
 };
 
 struct ExplainedTicket {
-  static constexpr std::string_view kDoc = "How a ticket stands.";
+  static constexpr auto kDoc = "How a ticket stands.";
   int ticket = 0;
   TicketState state{};
   std::optional<Way> way;
@@ -147,7 +147,7 @@ struct ExplainedTicket {
 };
 
 struct Explanation {
-  static constexpr std::string_view kDoc = "The game in words, for one viewer.";
+  static constexpr auto kDoc = "The game in words, for one viewer.";
   std::vector<std::string> lines;
   std::optional<std::vector<ExplainedTicket>> tickets;
   std::optional<Record<std::string>> closed;

@@ -1,5 +1,3 @@
-#include "protocol/types.h"
-
 #include <algorithm>
 #include <set>
 
@@ -176,7 +174,7 @@ std::string reference() {
   const auto linked = [](std::string_view type) {
     return type.empty() ? std::string() : "`" + std::string(type) + "`";
   };
-  for (const Endpoint& endpoint : endpoints()) {
+  for (const Endpoint& endpoint : kEndpoints) {
     text += "| `" + std::string(endpoint.method) + " " + std::string(endpoint.path) + "` | " +
             linked(endpoint.request) + " | " + linked(endpoint.response) + " | " + std::string(endpoint.doc) +
             " |\n";

@@ -189,7 +189,8 @@ BoardFinder finder(const ServedBoards& boards, CustomBoards& custom_boards) {
 
 }  // namespace
 
-ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks) {
+ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
+                   const std::function<void(int port)>& listening) {
   ServerResources resources(config);
   if (const ServeOutcome outcome = resources.open(); outcome.fault != ServeFault::kNone) return outcome;
   for (const auto& [id, served] : boards) add_board_files(resources.files, served);
@@ -219,7 +220,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
            is_ready, config.public_url, config.net.message_bytes});
 
   logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
-  if (hooks.listening) hooks.listening(web.port());
+  listening(web.port());
   web.serve(api, [&] {
     constexpr int kAgainIn = 2000;
     stopping = true;

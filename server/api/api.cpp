@@ -1,5 +1,7 @@
 #include "server/api/api.h"
 
+#include <algorithm>
+
 #include "bots/levels.h"
 #include "server/table/updates.h"
 
@@ -10,6 +12,29 @@ constexpr std::string_view kSocketPath = "/api/socket";
 
 HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
+}
+
+// Of a message that could not be read: what can be told of it all the same.
+protocol::RequestHead head_of(std::string_view text) {
+  constexpr std::size_t kLongestEcho = 64;
+  ReadError unread;
+  const auto root = parse_json(text, unread);
+  protocol::RequestHead head;
+  if (!root || !root->is_object()) return head;
+  const auto echo = [&](const char* name) -> std::optional<std::string> {
+    const boost::json::value* value = root->get_object().if_contains(name);
+    const boost::json::string* word = value != nullptr ? value->if_string() : nullptr;
+    if (word == nullptr || word->size() > kLongestEcho) return {};
+    return std::string(*word);
+  };
+  head.request = echo("type").value_or("");
+  head.table = echo("table");
+  head.id = echo("id");
+  const boost::json::value* seat = root->get_object().if_contains("seat");
+  if (seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats) {
+    head.seat = Seat(static_cast<int>(seat->get_int64()));
+  }
+  return head;
 }
 
 bool is_reading(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
@@ -31,56 +56,61 @@ void Api::http(const HttpRequest& request, Respond respond) {
   if (!guest && request.path.starts_with(kApiPath)) {
     return safely(error_response(request, ErrorCode::kStoreFailed));
   }
-  Asked asked{request, guest ? *guest : std::nullopt, lang_of(request), safely};
-  request.path.starts_with(kApiPath) ? route(std::move(asked)) : site(asked);
+  HttpCall call{request, guest ? *guest : std::nullopt, lang_of(request), safely};
+  request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
 }
 
-void Api::route(Asked incoming) {
+void Api::route(HttpCall incoming) {
   protocol::FoundRoute found = protocol::find_route(incoming.request.method, incoming.request.path);
   if (found.methods.empty()) return incoming.fail(ErrorCode::kNotFound);
   if (found.endpoint == nullptr) return incoming.respond(not_allowed(incoming.request, found.methods));
   if (found.endpoint->needs_guest && !incoming.guest) return incoming.fail(ErrorCode::kNoGuest);
   incoming.parts = std::move(found.parts);
-  using protocol::Route;
-  struct Endpoint {
-    Route code;
-    void (*answer)(Api& api, const Asked& asked);
+  struct Answering {
+    std::string_view method, path;
+    void (*answer)(Api& api, const HttpCall& call);
   };
-  static constexpr auto kEndpoints = one_per_value<Endpoint>({
-      {Route::kAbout, [](Api& api, const Asked& asked) { asked.answer(api.about()); }},
-      {Route::kGuest, [](Api& api, const Asked& asked) { api.table_api_.guest_page(asked); }},
-      {Route::kSetName, [](Api& api, const Asked& asked) { api.guest_api_.set_name(asked); }},
-      {Route::kDeleteGuest, [](Api& api, const Asked& asked) { api.guest_api_.delete_data(asked); }},
-      {Route::kRecord, [](Api& api, const Asked& asked) { api.guest_api_.record(asked); }},
-      {Route::kTables, [](Api& api, const Asked& asked) { api.table_api_.list(asked); }},
-      {Route::kCreateTable, [](Api& api, const Asked& asked) { api.table_api_.create(asked); }},
-      {Route::kLog, [](Api& api, const Asked& asked) { api.table_api_.log(asked); }},
-      {Route::kAnalysis, [](Api& api, const Asked& asked) { api.table_api_.analysis(asked); }},
-      {Route::kMoment, [](Api& api, const Asked& asked) { api.table_api_.moment(asked); }},
-      {Route::kReplay, [](Api& api, const Asked& asked) { api.table_api_.replay(asked); }},
-      {Route::kCheckBoard, [](Api& api, const Asked& asked) { api.board_api_.check(asked); }},
-      {Route::kSaveBoard, [](Api& api, const Asked& asked) { api.board_api_.save(asked); }},
-      {Route::kCustomBoards, [](Api& api, const Asked& asked) { api.board_api_.list(asked); }},
-      {Route::kBoard, [](Api& api, const Asked& asked) { api.board_api_.file(asked); }},
-      {Route::kBoardFile, [](Api& api, const Asked& asked) { api.board_api_.file(asked); }},
-      {Route::kDeleteBoard, [](Api& api, const Asked& asked) { api.board_api_.remove(asked); }},
-  });
-  row_for(kEndpoints, found.endpoint->route).answer(*this, incoming);
+  static constexpr Answering kAnswers[] = {
+      {"GET", "/api/about", [](Api& api, const HttpCall& call) { call.answer(api.about()); }},
+      {"GET", "/api/guest", [](Api& api, const HttpCall& call) { api.table_api_.guest_page(call); }},
+      {"POST", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.set_name(call); }},
+      {"DELETE", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.delete_data(call); }},
+      {"GET", "/api/guest/record", [](Api& api, const HttpCall& call) { api.guest_api_.record(call); }},
+      {"GET", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.list(call); }},
+      {"POST", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.create(call); }},
+      {"GET", "/api/tables/{table}/log", [](Api& api, const HttpCall& call) { api.table_api_.log(call); }},
+      {"GET", "/api/tables/{table}/analysis",
+       [](Api& api, const HttpCall& call) { api.table_api_.analysis(call); }},
+      {"GET", "/api/tables/{table}/moments/{version}",
+       [](Api& api, const HttpCall& call) { api.table_api_.moment(call); }},
+      {"POST", "/api/replay", [](Api& api, const HttpCall& call) { api.table_api_.replay(call); }},
+      {"POST", "/api/boards/check", [](Api& api, const HttpCall& call) { api.board_api_.check(call); }},
+      {"POST", "/api/boards", [](Api& api, const HttpCall& call) { api.board_api_.save(call); }},
+      {"GET", "/api/boards/mine", [](Api& api, const HttpCall& call) { api.board_api_.list(call); }},
+      {"GET", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
+      {"GET", "/api/boards/{board}/{file}",
+       [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
+      {"DELETE", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.remove(call); }},
+  };
+  static_assert(std::ranges::equal(kAnswers, protocol::kEndpoints, [](const auto& row, const auto& endpoint) {
+    return row.method == endpoint.method && row.path == endpoint.path;
+  }));
+  kAnswers[found.endpoint - std::begin(protocol::kEndpoints)].answer(*this, incoming);
 }
 
 // Everything outside of /api.
-void Api::site(const Asked& asked) {
-  const std::string& path = asked.request.path;
-  if (!is_reading(asked.request)) return asked.respond(not_allowed(asked.request, "GET, HEAD"));
-  if (path == "/healthz") return asked.respond(plain(200, "alive\n"));
+void Api::site(const HttpCall& call) {
+  const std::string& path = call.request.path;
+  if (!is_reading(call.request)) return call.respond(not_allowed(call.request, "GET, HEAD"));
+  if (path == "/healthz") return call.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
     const bool ready = parts_.is_ready();
-    return asked.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
+    return call.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
   }
   if (path == "/metrics") {
-    return asked.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
+    return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
-  asked.respond(parts_.files.answer(asked.request));
+  call.respond(parts_.files.answer(call.request));
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {
@@ -133,19 +163,19 @@ std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpRespon
   return std::make_unique<SocketGuest>(SocketGuest{guest ? guest->id : "", lang_of(request), shared(hello)});
 }
 
-void Api::message(const std::shared_ptr<Client>& client, const std::string& text) {
+void Api::message(const ClientPtr& client, const std::string& text) {
   // The service signs out only sockets that follow a table.
   if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
   const auto request = read_text<protocol::Request>(text);
   if (request) return parts_.service.receive(client, *request);
   const RequestError error(request.error());
-  client->send(shared(protocol::ErrorMessage{protocol::head_of(text),
-                                             error_body(error, nullptr, kSpectator, client->lang())}));
+  client->send(
+      shared(protocol::ErrorMessage{head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));
 }
 
 SharedText Api::too_fast(const Client& client, const std::string& text, std::int64_t retry_in) {
-  protocol::ErrorMessage error{protocol::head_of(text), error_body(RequestError(ErrorCode::kTooFast), nullptr,
-                                                                   kSpectator, client.lang())};
+  protocol::ErrorMessage error{
+      head_of(text), error_body(RequestError(ErrorCode::kTooFast), nullptr, kSpectator, client.lang())};
   error.error.retry_in = retry_in;
   return shared(error);
 }

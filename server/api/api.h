@@ -10,7 +10,7 @@
 #include "server/api/http_tools.h"
 #include "server/api/site_files.h"
 #include "server/boards/custom_boards.h"
-#include "server/service/analysis_queue.h"
+#include "server/service/bot_jobs.h"
 #include "server/service/table_service.h"
 
 namespace kurz {
@@ -49,9 +49,9 @@ class GuestApi {
  public:
   explicit GuestApi(const ApiParts& parts) : parts_(parts) {}
 
-  void set_name(const Asked& asked);
-  void delete_data(const Asked& asked);
-  void record(const Asked& asked);
+  void set_name(const HttpCall& call);
+  void delete_data(const HttpCall& call);
+  void record(const HttpCall& call);
 
  private:
   [[nodiscard]] std::string cookie(const std::string& token, int max_age) const;
@@ -64,13 +64,13 @@ class TableApi {
  public:
   explicit TableApi(const ApiParts& parts);
 
-  void guest_page(const Asked& asked);
-  void list(const Asked& asked);
-  void create(const Asked& asked);
-  void log(const Asked& asked);
-  void analysis(const Asked& asked);
-  void moment(const Asked& asked);
-  void replay(const Asked& asked);
+  void guest_page(const HttpCall& call);
+  void list(const HttpCall& call);
+  void create(const HttpCall& call);
+  void log(const HttpCall& call);
+  void analysis(const HttpCall& call);
+  void moment(const HttpCall& call);
+  void replay(const HttpCall& call);
 
  private:
   // A table at one version is always the same, and reading a long game takes a millisecond on the service's
@@ -88,7 +88,7 @@ class TableApi {
   protocol::TableSummary summary_for(const StoredTable& stored, const std::string& guest);
   Stored<std::string> listed_tables();
   // The table of a game that is over; otherwise the request is answered with an error.
-  std::shared_ptr<const Table> finished(const Asked& asked);
+  std::shared_ptr<const Table> finished(const HttpCall& call);
 
   const ApiParts& parts_;
   JobQueue replays_;
@@ -102,11 +102,11 @@ class BoardApi {
  public:
   explicit BoardApi(const ApiParts& parts);
 
-  void check(const Asked& asked);
-  void save(const Asked& asked);
-  void list(const Asked& asked);
-  void remove(const Asked& asked);
-  void file(const Asked& asked);
+  void check(const HttpCall& call);
+  void save(const HttpCall& call);
+  void list(const HttpCall& call);
+  void remove(const HttpCall& call);
+  void file(const HttpCall& call);
 
  private:
   void drawn(const std::string& id, std::optional<SiteFiles> files);
@@ -114,27 +114,32 @@ class BoardApi {
   const ApiParts& parts_;
   std::map<std::string, SiteFiles> drawn_;  // files of custom boards
   // Requests that wait for such files: a page needs several at once.
-  std::map<std::string, std::vector<Asked>> waiting_;
+  std::map<std::string, std::vector<HttpCall>> waiting_;
   JobQueue drawings_;
 };
 
-class Api final : public Handler {
+// What the network calls.
+class Api {
  public:
   explicit Api(ApiParts parts) : parts_(std::move(parts)) {}
 
-  void http(const HttpRequest& request, Respond respond) override;
-  std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& error) override;
-  void message(const std::shared_ptr<Client>& client, const std::string& text) override;
-  SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in) override;
-  HttpResponse too_long(const HttpRequest& request) override;
-  void gone(Client& client) override { parts_.service.disconnected(client); }
-  void caught_up(Client& client) override { parts_.service.caught_up(client); }
-  void run_timers() override { parts_.service.run_timers(); }
+  void http(const HttpRequest& request, Respond respond);
+  // A request whose head could be read, but whose body is longer than allowed.
+  static HttpResponse too_long(const HttpRequest& request);
+  // Somebody opens a socket: null if the request is answered with `error` instead.
+  std::unique_ptr<SocketGuest> welcome(const HttpRequest& request, HttpResponse& error);
+  void message(const ClientPtr& client, const std::string& text);
+  // `text` came too fast and is not looked at; the next message may come in `retry_in` milliseconds.
+  static SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in);
+  void gone(Client& client) { parts_.service.disconnected(client); }
+  void caught_up(const Client& client) { parts_.service.caught_up(client); }
+  // The time asked for by wake_at() has come.
+  void run_timers() { parts_.service.run_timers(); }
 
  private:
-  void route(Asked asked);
-  void site(const Asked& asked);
-  // A page of another host has asked. Usually public-url is wrong, and the owner must learn of it.
+  void route(HttpCall call);
+  void site(const HttpCall& call);
+  // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
   HttpResponse foreign_page(const HttpRequest& request);
   [[nodiscard]] protocol::About about() const;
 

@@ -1,16 +1,49 @@
-// Reading headers and making responses.
+// HTTP without a word of the library that carries it: requests and responses, reading headers.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "codec/read_described.h"
 #include "protocol/http.h"
-#include "server/api/handler.h"
+#include "server/service/runtime.h"
 #include "server/store/store.h"
 
 namespace kurz {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;   // without the query
+  std::string query;  // behind the question mark
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string accept_language;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string body;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string content_type = "application/json";
+  std::string body;
+  // NOLINTNEXTLINE(readability-redundant-member-init): without it g++ warns of every answer that has none
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+// Whoever opens a socket: who they are, or why they may not.
+struct SocketGuest {
+  std::string guest;
+  Lang lang = Lang::kEnglish;
+  SharedText hello;  // the first message
+};
+// Called once, now or later, on the same thread.
+using Respond = std::function<void(HttpResponse)>;
 
 // Holds a guest's secret.
 inline constexpr std::string_view kCookie = "kurz";
@@ -47,11 +80,11 @@ std::string fit_for_log(std::string_view sent);
 void add_safety(HttpResponse& response);
 
 // An HTTP request on its way to an endpoint. Copied by answers that come later.
-struct Asked {
+struct HttpCall {
   HttpRequest request;
   std::optional<Guest> guest;
   Lang lang = Lang::kEnglish;
-  Handler::Respond respond;
+  Respond respond;
   std::vector<std::string> parts = {};  // of the path, where the endpoint has braces
 
   // Who is charged for scarce resources: all clients without a name together.

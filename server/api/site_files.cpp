@@ -9,7 +9,6 @@
 
 #include <zlib.h>
 
-#include "server/api/http_tools.h"
 #include "server/secure/crypto.h"
 
 namespace kurz {
@@ -49,14 +48,8 @@ std::string gzip(const std::string& plain) {
 
 }  // namespace
 
-void SiteFiles::add(const std::string& path, const std::string& type, std::string text) {
-  File file;
-  file.type = type;
-  file.zipped = gzip(text);
-  file.hash = to_hex(sha256(text)).substr(0, 32);
-  file.lasting = path.starts_with("/assets/");
-  file.plain = std::move(text);
-  files_[path] = std::move(file);
+void SiteFiles::add(const std::string& path, const std::string& type, const std::string& text) {
+  files_[path] = {type, text, gzip(text), to_hex(sha256(text)).substr(0, 32), path.starts_with("/assets/")};
 }
 
 std::string SiteFiles::load(const fs::path& folder) {

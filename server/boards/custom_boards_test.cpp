@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "server/boards/board_check.h"
 #include "server/store/sqlite.h"
 #include "tests/support/test_service.h"
 

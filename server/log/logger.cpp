@@ -56,15 +56,15 @@ bool Logger::reopen() {
 }
 
 void Logger::write(Level level, std::string_view what, std::initializer_list<Fact> facts) {
-  constexpr spdlog::level::level_enum kLevels[] = {spdlog::level::info, spdlog::level::warn,
-                                                   spdlog::level::err};
+  constexpr spdlog::level::level_enum kSpdlogLevels[] = {spdlog::level::info, spdlog::level::warn,
+                                                         spdlog::level::err};
   std::string text = "{";
   write_member(text, "what", what);
   for (const Fact& fact : facts) {
     std::visit([&](const auto& value) { write_member(text, fact.name, value); }, fact.value);
   }
   // The pattern begins the object with time and level, and closes it.
-  inside_->logger.log(kLevels[static_cast<std::size_t>(level)], std::string_view(text).substr(1));
+  inside_->logger.log(kSpdlogLevels[static_cast<std::size_t>(level)], std::string_view(text).substr(1));
 }
 
 }  // namespace kurz

@@ -19,8 +19,6 @@ class Logger {
  public:
   // To a file, or to standard error if the name is empty.
   explicit Logger(const std::string& file);
-  Logger(const Logger&) = delete;
-  Logger& operator=(const Logger&) = delete;
   ~Logger();
 
   // Opens the file again after it was moved away. False if there is no file.

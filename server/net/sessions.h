@@ -10,7 +10,6 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/api/handler.h"
 #include "server/net/web_server.h"
 
 namespace kurz {
@@ -23,7 +22,7 @@ struct Net {
 
   NetOptions options;
   Logger& logger;
-  Handler* handler = nullptr;
+  Api* api = nullptr;
   NetCounters counters;
   std::set<OpenSocket*> sockets;
   bool stopping = false;

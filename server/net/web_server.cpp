@@ -178,9 +178,9 @@ std::string WebServer::listen() {
 
 int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-void WebServer::serve(Handler& handler, std::function<void()> closing) {
+void WebServer::serve(Api& api, std::function<void()> closing) {
   Inside& in = *inside_;
-  in.net.handler = &handler;
+  in.net.api = &api;
   in.await_signal(std::move(closing));
   in.accept();
   in.check_stalls();
@@ -212,7 +212,7 @@ void WebServer::wake_at(std::int64_t time) {
   in.wake_timer.async_wait([this](error_code error) {
     if (error || inside_->net.stopping) return;
     inside_->waking_at = 0;
-    inside_->net.handler->run_timers();
+    inside_->net.api->run_timers();
   });
 }
 

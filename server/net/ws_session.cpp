@@ -122,14 +122,14 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
       end_with(websocket::close_code::unknown_data);
     } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
       // First an error; a client that continues is closed.
-      send(net_.handler->too_fast(*this, beast::buffers_to_string(buffer_.data()),
-                                  allowance_.milliseconds_until_next()));
+      send(net_.api->too_fast(*this, beast::buffers_to_string(buffer_.data()),
+                              allowance_.milliseconds_until_next()));
       if (left < -net_.options.message_burst) {
         ++net_.counters.closed_fast;
         end_with(websocket::close_code::policy_error);
       }
     } else {
-      net_.handler->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
+      net_.api->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
     }
     buffer_.consume(buffer_.size());
     if (open_) read();
@@ -154,7 +154,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     } else if (closing_) {
       close_now();
     }
-    if (was_behind && !is_behind() && open_ && !closing_) net_.handler->caught_up(*this);
+    if (was_behind && !is_behind() && open_ && !closing_) net_.api->caught_up(*this);
   }
 
   // Accepts no more messages, sends what is queued, then closes.
@@ -181,7 +181,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     beast::get_lowest_layer(ws_).close();
   }
   void leave() {
-    if (open_ && !left_) net_.handler->gone(*this);
+    if (open_ && !left_) net_.api->gone(*this);
     left_ = true;
   }
 

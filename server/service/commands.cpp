@@ -1,10 +1,9 @@
-#include "server/service/commands.h"
-
 #include <algorithm>
 
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/crypto.h"
+#include "server/service/table_service.h"
 
 namespace kurz {
 namespace {

@@ -14,11 +14,11 @@
 #include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
-#include "server/service/bot_pool.h"
+#include "server/service/bot_jobs.h"
 #include "server/service/guests.h"
 #include "server/service/runtime.h"
 #include "server/store/writer.h"
-#include "server/table/command.h"
+#include "server/table/table.h"
 
 namespace kurz {
 
@@ -39,7 +39,7 @@ struct ServiceContext {
 
 // A client that follows a table, from every seat that its guest holds, or as a spectator.
 struct Subscriber {
-  std::shared_ptr<Client> client;
+  ClientPtr client;
   bool explain = false;
   std::uint64_t version = 0;  // the last one sent
   bool people_due = true;     // the list of people has changed since it was sent

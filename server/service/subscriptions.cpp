@@ -1,7 +1,6 @@
-#include "server/service/subscriptions.h"
-
 #include <algorithm>
 
+#include "server/service/table_service.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -32,7 +31,7 @@ bool has_room_for(const LiveTable& live, const Client& client) {
 
 }  // namespace
 
-Result<LiveTable*, RequestError> Subscriptions::open(const std::shared_ptr<Client>& client,
+Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
                                                      const protocol::Subscribe& request) {
   const auto found = tables_.find_for(*client, request.table);
   if (!found) return found.error();
@@ -69,10 +68,7 @@ void Subscriptions::close(Client& client, const std::string& table) {
 void Subscriptions::disconnected(Client& client) {
   // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): delivering may end subscriptions
   const std::set<std::string> tables = client.tables();
-  for (const std::string& table : tables) {
-    remove(*tables_.in_memory(table),
-           [&](const Subscriber& subscriber) { return subscriber.client.get() == &client; });
-  }
+  for (const std::string& table : tables) close(client, table);
 }
 
 void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves) {

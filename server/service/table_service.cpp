@@ -8,9 +8,7 @@ namespace {
 constexpr int kMostHintsWaiting = 20;
 
 // Why there is no hint, if there is none.
-std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat,
-                                    const std::string& guest) {
-  if (!table.is_held_by(seat, guest)) return ErrorCode::kNotYourSeat;
+std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat) {
   if (context.stopping) return ErrorCode::kRestarting;
   if (!table.settings().hints) return ErrorCode::kNoHints;
   if (table.status() != TableStatus::kRunning || !table.state().may_move(seat)) {
@@ -26,7 +24,7 @@ TableService::TableService(ServiceContext context) : context_(std::move(context)
   commands_.when_idle = [this](LiveTable& live) { timers_.run_table(live); };
 }
 
-void TableService::receive(const std::shared_ptr<Client>& client, const protocol::Request& request) {
+void TableService::receive(const ClientPtr& client, const protocol::Request& request) {
   std::visit(
       [&](const auto& one) {
         if (const auto error = handle(client, one)) send_error(client, protocol::head_of(one), *error);
@@ -34,7 +32,7 @@ void TableService::receive(const std::shared_ptr<Client>& client, const protocol
       request);
 }
 
-void TableService::send_error(const std::shared_ptr<Client>& client, const protocol::RequestHead& head,
+void TableService::send_error(const ClientPtr& client, const protocol::RequestHead& head,
                               const RequestError& error) {
   ++context_.counters.errors;
   const LiveTable* live = head.table ? tables_.in_memory(*head.table) : nullptr;
@@ -43,22 +41,26 @@ void TableService::send_error(const std::shared_ptr<Client>& client, const proto
       head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Subscribe& request) {
+Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
+                                                        const protocol::SeatRequest& request) {
+  auto found = tables_.find_for(client, request.table);
+  if (!found || (*found)->table->is_held_by(request.seat, client.guest())) return found;
+  return RequestError(ErrorCode::kNotYourSeat);
+}
+
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Subscribe& request) {
   const auto live = subscriptions_.open(client, request);
   if (!live) return live.error();
   commands_.process_queue(**live);
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Unsubscribe& request) {
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Unsubscribe& request) {
   subscriptions_.close(*client, request.table);
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Command& request) {
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Command& request) {
   const protocol::TableCommand& head = protocol::common(request);
   if (context_.stopping) return RequestError(ErrorCode::kRestarting);
   if (client->guest().empty()) return RequestError(ErrorCode::kNoGuest);
@@ -80,12 +82,10 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::AskWhy& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::AskWhy& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
   const Table& table = *(*found)->table;
-  if (!table.is_held_by(request.seat, client->guest())) return RequestError(ErrorCode::kNotYourSeat);
   if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
   JsonReader reader;
   const Action action = named::resolve(table.board(), request.action, "action", reader);
@@ -97,13 +97,11 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::AskHint& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::AskHint& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
   const Table& table = *(*found)->table;
-  if (const auto error = hint_error(context_, table, request.seat, client->guest()))
-    return RequestError(*error);
+  if (const auto error = hint_error(context_, table, request.seat)) return RequestError(*error);
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
@@ -119,13 +117,9 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Say& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Say& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
-  if (!(*found)->table->is_held_by(request.seat, client->guest())) {
-    return RequestError(ErrorCode::kNotYourSeat);
-  }
   subscriptions_.send_to_all(**found, shared(protocol::Said{{request.table, request.seat}, request.phrase}));
   return {};
 }

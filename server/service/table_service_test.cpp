@@ -98,8 +98,9 @@ TEST_CASE("service: a missing table and a private one give the same answer") {
   two.service.send(eve, {{"type", "why"}, {"table", two.table}, {"seat", 0}, {"action", {{"type", "pass"}}}});
   two.service.send(eve, {{"type", "hint"}, {"table", two.table}, {"seat", 0}});
   two.service.send(eve, {{"type", "start"}, {"table", two.table}, {"id", "x"}, {"version", 1}});
+  two.service.send(eve, {{"type", "say"}, {"table", two.table}, {"seat", 0}, {"phrase", "hello"}});
   const auto errors = eve->of_type("error");
-  REQUIRE(errors.size() == 5);
+  REQUIRE(errors.size() == 6);
   for (const json::object& one : errors) CHECK(one.at("error") == errors[0].at("error"));
   CHECK(eve->of_type("update").empty());
 }

@@ -22,8 +22,6 @@ class Writer {
 
   // `post` brings each Done to its thread; without it, they are called on the writer's.
   explicit Writer(std::unique_ptr<Store> store, Post post = nullptr);
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
   // Commits everything that waits.
   ~Writer();
 

@@ -1,10 +1,9 @@
-#include "server/table/command.h"
-
 #include <algorithm>
 
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/crypto.h"
+#include "server/table/table.h"
 
 namespace kurz {
 namespace {

@@ -1,10 +1,9 @@
-#include "server/table/explain.h"
-
 #include <algorithm>
 
 #include "bots/way.h"
 #include "engine/log/notation.h"
 #include "engine/rules/violation.h"
+#include "server/table/updates.h"
 #include "words/action_text.h"
 #include "words/view_text.h"
 #include "words/violation_text.h"

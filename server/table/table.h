@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/log/game_log.h"
+#include "protocol/request_error.h"
+#include "protocol/requests.h"
 #include "server/store/store.h"
 #include "server/table/change.h"
 
@@ -131,5 +133,20 @@ class Table {
   std::array<std::int64_t, kMaxSeats> since_{};
   std::array<std::int64_t, kMaxSeats> thought_{};
 };
+
+using Decided = Result<Decision, RequestError>;
+
+// Whether bots have this level.
+bool is_level(std::string_view name);
+
+// What a command of a guest changes, or why it cannot be done. The table stays as it is.
+Decided decide(const Table& table, const std::string& guest, const protocol::Command& command);
+
+// A move of the server: of a bot, or for an absent player.
+Decided decide_move(const Table& table, Seat seat, Action action);
+
+// The table of a rematch and its first change: the seats rotate by one, and the guest who asked is the host.
+std::string rematch_id(const Table& table);
+change::Created rematch_of(const Table& table, const std::string& host, const Bytes32& seed);
 
 }  // namespace kurz

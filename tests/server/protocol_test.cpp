@@ -6,7 +6,7 @@
 
 #include "codec/read_described.h"
 #include "protocol/messages.h"
-#include "protocol/types.h"
+#include "protocol/http.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
