@@ -5,8 +5,8 @@
 #include <doctest/doctest.h>
 
 #include "codec/read_described.h"
-#include "protocol/messages.h"
 #include "protocol/http.h"
+#include "protocol/messages.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
