@@ -172,11 +172,6 @@ std::string percent_text(const Worth& worth, Lang lang) {
   return fmt::format("{} % (± {:.0f})", number_text(worth.win * 100, 0, true, lang), worth.win_error * 100);
 }
 
-std::string points_text(const Worth& worth, Lang lang) {
-  return fmt::format("{} {} (± {})", number_text(worth.points, 1, true, lang),
-                     Texts{"points", "Punkte"}.in(lang), number_text(worth.points_error, 1, false, lang));
-}
-
 std::string chances_line(const Texts& lead, const std::vector<Worth>& worths, const Reader& reader) {
   std::vector<std::string> parts;
   for (const Worth& worth : worths) {
@@ -204,11 +199,13 @@ std::string luck_line(const protocol::Luck& luck, Seat seat, const Reader& reade
     const Texts& name = row_for(kChanceNames, *enum_from_name<ChanceKind>(kind)).texts;
     parts.push_back(fmt::format("{} {}", name.in(reader.lang), percent_text(worth, reader.lang)));
   }
-  return fill({"{who}: chance to win {win}, {points}. Of this: {parts}.",
-               "{who}: Gewinnchance {win}, {points}. Davon: {parts}."},
+  return fill({"{who}: chance to win {win}, {points} points (± {error}). Of this: {parts}.",
+               "{who}: Gewinnchance {win}, {points} Punkte (± {error}). Davon: {parts}."},
               reader.lang, fmt::arg("who", player_name(reader, seat)),
               fmt::arg("win", percent_text(luck, reader.lang)),
-              fmt::arg("points", points_text(luck, reader.lang)), fmt::arg("parts", join_comma(parts)));
+              fmt::arg("points", number_text(luck.points, 1, true, reader.lang)),
+              fmt::arg("error", number_text(luck.points_error, 1, false, reader.lang)),
+              fmt::arg("parts", join_comma(parts)));
 }
 
 }  // namespace

@@ -17,9 +17,6 @@ constexpr double kMistakeErrors = 3;
 
 // Each position has numbers of its own for each purpose, whichever thread comes to it.
 enum class Purpose : std::uint64_t { kTimeline, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };
-std::uint64_t number_for(std::uint64_t seed, std::size_t position, Purpose purpose) {
-  return mix(mix(seed + mix(position)) + static_cast<std::uint64_t>(purpose));
-}
 
 ChanceKind kind_of(const Outcomes& outcomes) {
   for (const Outcome& outcome : outcomes) {
@@ -50,7 +47,7 @@ class Analyst {
       other.board = dealt.board;
       other.players = dealt.players;
       Flow(other, nature, kNoListener).deal(dealt.first);
-      return valuer_.play_on(other, chance);
+      return play_on(other, chance, policy_);
     });
     return result;
   }
@@ -63,7 +60,7 @@ class Analyst {
     result.begins_last_round = before.ender.is_none() && !after.ender.is_none();
     Rng answers(number(Purpose::kAnswers));
     value(after, result, [&](std::uint64_t chance) {
-      return valuer_.play_on_after(before, move.seat, move.action, answers.next(), chance);
+      return play_on_after(before, move.seat, move.action, answers.next(), chance, policy_);
     });
     result.judgement = judge_move(make_view(before, move.seat), move.action);
     return result;
@@ -71,7 +68,7 @@ class Analyst {
 
  private:
   [[nodiscard]] std::uint64_t number(Purpose purpose) const {
-    return number_for(options_.seed, position_, purpose);
+    return mix(mix(options_.seed + mix(position_)) + static_cast<std::uint64_t>(purpose));
   }
 
   // What the position is worth, and how much more than the average that `other_outcome` gives.
@@ -84,7 +81,7 @@ class Analyst {
     const int playouts = position.phase == Phase::kOver && !is_luck ? 1 : options_.simulations;
     for (int i = 0; i < playouts; ++i) {
       const std::uint64_t chance = timeline.next();
-      const EndValues outcome = valuer_.play_on(position, chance);
+      const EndValues outcome = play_on(position, chance, policy_);
       value.add(outcome);
       if (is_luck) luck.add(outcome, other_outcome(chance));
     }
@@ -121,7 +118,7 @@ class Analyst {
 
   const AnalysisOptions& options_;
   std::size_t position_;
-  Valuer valuer_;
+  Policy policy_;
 };
 
 }  // namespace

@@ -27,32 +27,32 @@ Worths Tallies::worths() const {
   return worths;
 }
 
-EndValues Valuer::play_on(GameState world, std::uint64_t chance) {
+EndValues play_on(GameState world, std::uint64_t chance, Policy& policy) {
   SeededNature nature(chance);
-  policy_.forget();
-  play_to_end(world, policy_, nature);
+  policy.forget();
+  play_to_end(world, policy, nature);
   return outcome_of(world);
 }
 
-EndValues Valuer::play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
-                                std::uint64_t chance) {
+EndValues play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer, std::uint64_t chance,
+                        Policy& policy) {
   SeededNature nature(answer);
   Flow(world, nature, kNoListener).act(seat, action);
-  return play_on(world, chance);
+  return play_on(world, chance, policy);
 }
 
 Worth worth_of(const View& view, Action action, std::optional<Action> other, int playouts,
                std::uint64_t seed) {
   Rng rng(seed);
   const BelievedWorlds worlds(view);
-  Valuer valuer;
+  Policy policy;
   Tallies tallies;
   for (int i = 0; i < playouts; ++i) {
     const GameState world = worlds.sample(rng);
     const std::uint64_t answer = rng.next();
     const std::uint64_t chance = rng.next();
     const auto play = [&](Action one) {
-      return valuer.play_on_after(world, view.viewer, one, answer, chance);
+      return play_on_after(world, view.viewer, one, answer, chance, policy);
     };
     tallies.add(play(action), other ? play(*other) : EndValues());
   }

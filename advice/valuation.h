@@ -32,17 +32,11 @@ class Tallies {
   BySeat<Sample> points_;
 };
 
-// Plays games to their ends. The seeds decide all chance.
-class Valuer {
- public:
-  EndValues play_on(GameState world, std::uint64_t chance);
-  // After an action of the seat, whose outcome has a seed of its own.
-  EndValues play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer,
-                          std::uint64_t chance);
-
- private:
-  Policy policy_;
-};
+// Plays a game to its end. The seeds decide all chance; the policy forgets what it knew.
+EndValues play_on(GameState world, std::uint64_t chance, Policy& policy);
+// After an action of the seat, whose outcome has a seed of its own.
+EndValues play_on_after(GameState world, Seat seat, Action action, std::uint64_t answer, std::uint64_t chance,
+                        Policy& policy);
 
 // What the viewer gets by an action, or how much more than by another, over worlds that look the same to the
 // viewer.

@@ -1,9 +1,12 @@
-// A guest with one socket who follows one table and checks every message.
+// Guests with one socket each, who follow one table and check every message. Many of them: games, spectators,
+// and moves on a schedule.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,11 @@ struct PlayerHooks {
   std::function<void(Player&)> over;  // its game has ended
 };
 
+struct Connection {
+  int source = 1;     // see test::SocketOptions
+  bool reads = true;  // false: messages stay unread
+};
+
 class Player {
  public:
   // `seats` of a table of its own: "me" for its own seats, or the level of a bot. Spectators have none.
@@ -35,12 +43,7 @@ class Player {
   // Plays at another new table.
   void create_table();
 
-  struct Connection {
-    int source = 1;
-    bool reads = true;
-  };
-  void connect(Connection connection);
-  void connect() { connect({}); }
+  void connect(Connection connection = {});
   // Follows this table from now on, and no other.
   void follow(const std::string& table);
   // Connects again and asks for everything it has missed.
@@ -60,9 +63,6 @@ class Player {
   [[nodiscard]] const std::string& table() const { return table_; }
   [[nodiscard]] const std::string& cookie() const { return cookie_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
-  [[nodiscard]] long moves() const { return moves_; }
-  // Messages received.
-  [[nodiscard]] long frames() const { return frames_; }
 
  private:
   struct Pending {
@@ -71,7 +71,6 @@ class Player {
     Clock::time_point due;
     bool is_move = false;
   };
-  void connect_socket();
   void mistake(const std::string& what);
   void receive(const std::string& text);
   void receive_update(const boost::json::object& message);
@@ -95,11 +94,69 @@ class Player {
   std::uint64_t needed_version_ = 0;         // must arrive before it goes on
   std::optional<boost::json::object> move_;  // what it would play; none: no seat may move
   std::optional<Pending> pending_;
-  long moves_ = 0;
-  long frames_ = 0;
   bool expects_close_ = false;
   bool closed_ = false;
   bool played_ = false;
+};
+
+using Players = std::vector<std::unique_ptr<Player>>;
+
+class Games {
+ public:
+  explicit Games(Session& session);
+
+  // Starts this many more games, a few at a time. A player holds all seats that are "me".
+  void add(int count, const std::function<std::vector<std::string>(int)>& seats_of);
+  void add(int count) {
+    add(count, [](int) { return std::vector<std::string>{"me", "me"}; });
+  }
+  // No new moves and games; waits for all answers.
+  void finish();
+  void wait_for_answers();
+
+  PlayerHooks hooks;   // of all players
+  bool renews = true;  // a finished game is followed by another one
+  Players players;
+  long games_over = 0;
+
+ private:
+  Session& session_;
+};
+
+// All come back at once; returns how long each took until its first update.
+Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::unique_ptr<Player>> players);
+
+// Clients that only watch: spectator i follows table_of(i). Opens them a few at a time.
+Players add_spectators(Session& session, PlayerHooks& hooks, int count,
+                       const std::function<std::string(int)>& table_of);
+
+// Moves on a schedule: if the server stalls for a second, every move of that second shows it.
+class Pace {
+ public:
+  // Plays this many moves per second in all games together, until stop().
+  Pace(Session& session, Games& games, double rate);
+
+  // Acknowledgements of the next seconds, each counted from when its move was due.
+  Latencies measure(double seconds);
+  // Plays for some seconds, then pauses. Every move that was due counts, also those answered after the end.
+  Latencies play_and_pause(double seconds);
+  // Those since the last call.
+  Latencies take();
+  // Ends the games as well.
+  void stop();
+  // How often a move was due while every table waited for the server.
+  [[nodiscard]] long starved() const { return starved_; }
+
+ private:
+  void play_next(Clock::time_point due);
+
+  Games& games_;
+  Session& session_;
+  Schedule schedule_;
+  std::deque<Player*> ready_;  // some may have moved meanwhile
+  std::deque<Clock::time_point> owed_;
+  Latencies latencies_;
+  long starved_ = 0;
 };
 
 }  // namespace kurz::load

@@ -1,6 +1,7 @@
+#include "arena/board_statistics.h"
+
 #include <doctest/doctest.h>
 
-#include "arena/board_statistics.h"
 #include "engine/log/replay.h"
 #include "tests/support/random_game.h"
 
@@ -64,14 +65,11 @@ GameLog small_game() {
   return log;
 }
 
-// What the events of the replayed games say, where the census reads moves and outcomes.
+// What the events of the replayed games say, where the statistics read moves and outcomes.
 struct Expected {
-  Census sum;
+  BoardStatistics sum;
 
-  explicit Expected(const Board& board) {
-    sum.tickets.resize(board.tickets.size());
-    sum.routes.resize(board.routes.size());
-  }
+  explicit Expected(const Board& board) : sum(board, 2, 1) {}
   void add(const GameLog& log) {
     Replay replay(log);
     count(replay.events());
@@ -94,11 +92,10 @@ struct Expected {
       sum.sweeps += event.type == EventType::kRowSwept ? 1 : 0;
       sum.shuffles += event.type == EventType::kDeckShuffled ? 1 : 0;
       sum.passes += event.type == EventType::kPassed ? 1 : 0;
-      if (event.type == EventType::kRouteClaimed)
-        ++sum.routes[static_cast<std::size_t>(event.route.index())].claims;
+      if (event.type == EventType::kRouteClaimed) ++sum.routes[event.route].claims;
       if (event.type != EventType::kTicketsOffered) continue;
       for (const TicketId ticket : event.tickets) {
-        if (!ticket.is_none()) ++sum.tickets[static_cast<std::size_t>(ticket.index())].offered;
+        if (!ticket.is_none()) ++sum.tickets[ticket].offered;
       }
     }
   }
@@ -108,7 +105,7 @@ struct Expected {
     for_each_bit(end.tickets[s], [&](int t) {
       GameState alone = end;
       alone.tickets[s] = bit<TicketSet>(t);
-      TicketCensus& ticket = sum.tickets[static_cast<std::size_t>(t)];
+      TicketStatistics& ticket = sum.tickets[TicketId(t)];
       ++ticket.kept;
       ticket.completed += score(alone, seat).completed;
       ticket.points += score(alone, seat).tickets;
@@ -119,19 +116,18 @@ struct Expected {
 
 }  // namespace
 
-TEST_CASE("census: one small game counted by hand") {
-  CensusTaker taker(test::board("tiny"), 2, 1);
-  taker.add(small_game());
-  const Census& census = taker.census();
-  CHECK(census.games == 1);
-  CHECK(census.turns.mean() == 10);
-  CHECK(census.decisions.mean() == 15);
-  CHECK(census.sweeps == 2);
-  CHECK(census.shuffles == 1);
-  CHECK(census.passes == 1);
-  CHECK(census.stuck == 0);
+TEST_CASE("board statistics: one small game counted by hand") {
+  BoardStatistics statistics(test::board("tiny"), 2, 1);
+  statistics.add(small_game());
+  CHECK(statistics.games == 1);
+  CHECK(statistics.turns.mean() == 10);
+  CHECK(statistics.decisions.mean() == 15);
+  CHECK(statistics.sweeps == 2);
+  CHECK(statistics.shuffles == 1);
+  CHECK(statistics.passes == 1);
+  CHECK(statistics.stuck == 0);
 
-  const auto ticket = [&](int t) { return census.tickets[static_cast<std::size_t>(t)]; };
+  const auto ticket = [&](int t) { return statistics.tickets[TicketId(t)]; };
   CHECK(ticket(9).offered == 2);
   CHECK(ticket(9).kept == 0);
   CHECK(ticket(5).kept == 1);
@@ -147,7 +143,7 @@ TEST_CASE("census: one small game counted by hand") {
   CHECK(ticket(1).offered == 0);
 
   const auto route = [&](std::string_view id) {
-    return census.routes[static_cast<std::size_t>(test::board("tiny").find_route(id)->index())];
+    return statistics.routes[*test::board("tiny").find_route(id)];
   };
   CHECK(route("park--market--a").claims == 0);
   CHECK(route("park--market--a").pair_games == 1);
@@ -157,72 +153,70 @@ TEST_CASE("census: one small game counted by hand") {
   CHECK(route("museum--station--a").pair_games == 1);
   CHECK(route("park--zoo").pair_games == 0);
 
-  CHECK(census.places[0].sum.wins == 1);  // seat 1 began
-  CHECK(census.places[0].sum.points == -7);
-  CHECK(census.places[1].sum.points == -9);
-  REQUIRE(census.first_tickets.size() == 3);
-  CHECK(census.first_tickets[1].wins == 1);
-  CHECK(census.first_tickets[2].wins == 0);
-  REQUIRE(census.all_tickets.size() == 5);
-  CHECK(census.all_tickets[3].players == 1);
-  CHECK(census.all_tickets[4].wins == 1);
-  CHECK(census.winners.total.mean() == -7);
-  CHECK(census.everybody.total.mean() == -8);
+  CHECK(statistics.places[0].wins == 1);  // seat 1 began
+  CHECK(statistics.places[0].points == -7);
+  CHECK(statistics.places[1].points == -9);
+  REQUIRE(statistics.first_tickets.size() == 3);
+  CHECK(statistics.first_tickets[1].wins == 1);
+  CHECK(statistics.first_tickets[2].wins == 0);
+  REQUIRE(statistics.all_tickets.size() == 5);
+  CHECK(statistics.all_tickets[3].players == 1);
+  CHECK(statistics.all_tickets[4].wins == 1);
+  CHECK(statistics.winners.total.mean() == -7);
+  CHECK(statistics.everybody.total.mean() == -8);
 }
 
-TEST_CASE("census: many games agree with what their events and final states say") {
+TEST_CASE("board statistics: many games agree with what their events and final states say") {
   test::for_each_table([](const Board& board, int players) {
     CAPTURE(board.id);
-    CensusTaker taker(board, players, 1);
+    BoardStatistics statistics(board, players, 1);
     Expected expected(board);
     std::uint64_t seed = 1;
     for (const test::Style style : test::kStyles) {
       for (int game = 0; game < 6; ++game) {
         const GameLog log = test::random_log(board, players, seed++, style);
-        taker.add(log);
+        statistics.add(log);
         expected.add(log);
       }
     }
-    const Census& census = taker.census();
-    CHECK(census.games == 18);
-    CHECK(census.turns.counts() == expected.sum.turns.counts());
-    CHECK(census.sweeps == expected.sum.sweeps);
-    CHECK(census.shuffles == expected.sum.shuffles);
-    CHECK(census.passes == expected.sum.passes);
-    CHECK(census.everybody.total.sum == expected.sum.everybody.total.sum);
+    CHECK(statistics.games == 18);
+    CHECK(statistics.turns == expected.sum.turns);
+    CHECK(statistics.sweeps == expected.sum.sweeps);
+    CHECK(statistics.shuffles == expected.sum.shuffles);
+    CHECK(statistics.passes == expected.sum.passes);
+    CHECK(statistics.everybody.total.sum == expected.sum.everybody.total.sum);
     for (std::size_t t = 0; t < board.tickets.size(); ++t) {
-      CHECK(census.tickets[t].offered == expected.sum.tickets[t].offered);
-      CHECK(census.tickets[t].kept == expected.sum.tickets[t].kept);
-      CHECK(census.tickets[t].completed == expected.sum.tickets[t].completed);
-      CHECK(census.tickets[t].points == expected.sum.tickets[t].points);
+      CHECK(statistics.tickets[t].offered == expected.sum.tickets[t].offered);
+      CHECK(statistics.tickets[t].kept == expected.sum.tickets[t].kept);
+      CHECK(statistics.tickets[t].completed == expected.sum.tickets[t].completed);
+      CHECK(statistics.tickets[t].points == expected.sum.tickets[t].points);
     }
     for (std::size_t r = 0; r < board.routes.size(); ++r)
-      CHECK(census.routes[r].claims == expected.sum.routes[r].claims);
+      CHECK(statistics.routes[r].claims == expected.sum.routes[r].claims);
     double wins = 0;
-    for (const PlaceCensus& place : census.places) wins += place.sum.wins;
+    for (const PlayerStatistics& place : statistics.places) wins += place.wins;
     CHECK(wins == doctest::Approx(18));
   });
 }
 
-TEST_CASE("census: games of a deal are one result of a place, and spoiled games are left out") {
-  CensusTaker taker(test::board("tiny"), 2, 2);
+TEST_CASE("board statistics: games of a deal are one result of a place, and spoiled games are left out") {
+  BoardStatistics statistics(test::board("tiny"), 2, 2);
   GameLog log = small_game();
-  taker.add(log);
+  statistics.add(log);
   log.result->places = {1, 2, 0, 0};
-  taker.add(log);
+  statistics.add(log);
   log.result->places = {1, 1, 0, 0};
-  taker.add(log);
+  statistics.add(log);
   log.result.reset();
-  taker.add(log);
-  const Census& census = taker.census();
-  CHECK(census.games == 3);
-  CHECK(census.spoiled == 1);
-  CHECK(census.decisions.count() == 3);
-  CHECK(census.places[0].sum.players == 3);
-  CHECK(census.places[0].sum.wins == doctest::Approx(1.5));
-  CHECK(census.places[0].deals.count == 2);
-  CHECK(census.places[0].deals.sum == doctest::Approx(1.0));
-  CHECK(census.places[0].interval().low > 0);
+  statistics.add(log);
+  CHECK(statistics.games == 3);
+  CHECK(statistics.spoiled == 1);
+  CHECK(statistics.decisions.count() == 3);
+  CHECK(statistics.places[0].players == 3);
+  CHECK(statistics.places[0].wins == doctest::Approx(1.5));
+  CHECK(statistics.places[0].deals.count == 2);
+  CHECK(statistics.places[0].deals.sum == doctest::Approx(1.0));
+  CHECK(statistics.places[0].interval().low > 0);
 }
 
 }  // namespace kurz

@@ -1,6 +1,9 @@
-#include "bench/load/player.h"
+#include "bench/load/players.h"
 
+#include <algorithm>
 #include <array>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -8,6 +11,8 @@ namespace kurz::load {
 namespace {
 
 namespace json = boost::json;
+
+constexpr std::chrono::seconds kLongestWait(120);
 
 std::uint64_t number_at(const json::value& from, const char* name) {
   const json::value* value = from.as_object().if_contains(name);
@@ -26,8 +31,7 @@ Player::Player(Session& session, const PlayerHooks& hooks, std::vector<std::stri
     : session_(session), hooks_(hooks), seats_(std::move(seats)) {}
 
 void Player::begin() {
-  session_.post("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
-    if (answer.status != 201) return session_.mistakes.add("no guest: " + answer.body);
+  session_.create("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
     cookie_ = answer.cookie();
     connect();
     create_table();
@@ -38,18 +42,13 @@ void Player::create_table() {
   const json::object table{{"id", next_id()},
                            {"board", session_.settings.board},
                            {"seats", json::array(seats_.begin(), seats_.end())}};
-  session_.post("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
-    if (answer.status != 201) return session_.mistakes.add("no table: " + answer.body);
+  session_.create("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
     follow(std::string(json::parse(answer.body).at("table").as_string()));
   });
 }
 
 void Player::connect(Connection connection) {
   connection_ = connection;
-  connect_socket();
-}
-
-void Player::connect_socket() {
   cut();
   closed_ = false;
   test::SocketOptions options{session_.port(), cookie_};
@@ -78,7 +77,7 @@ void Player::follow(const std::string& table) {
 void Player::come_back() {
   pending_.reset();
   move_.reset();
-  connect_socket();
+  connect(connection_);
   json::object message{{"type", "subscribe"}, {"table", table_}};
   if (knows_table_) message["from"] = version_;
   send(message);
@@ -89,11 +88,11 @@ void Player::cut() {
 }
 
 void Player::mistake(const std::string& what) {
-  session_.mistakes.add(fmt::format("table {}, version {}: {}", table_, version_, what));
+  session_.mistake(fmt::format("table {}, version {}: {}", table_, version_, what));
 }
 
 void Player::receive(const std::string& text) {
-  ++frames_;
+  ++session_.frames;
   // The type comes first; these do not matter here.
   if (text.starts_with(R"({"type":"people")") || text.starts_with(R"({"type":"hello")")) return;
   std::array<unsigned char, 32 * 1024> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
@@ -106,6 +105,12 @@ void Player::receive(const std::string& text) {
   if (type == "update") return receive_update(message);
   if (type == "done") return receive_done(message);
   if (type == "bye" && expects_close_) return;
+  if (type == "error" && pending_ && message.at("error").at("code") == "stale") {
+    // Somebody else moved first: it moves again once it has that update.
+    needed_version_ = number_at(message.at("error"), "version");
+    pending_.reset();
+    return go_on();
+  }
   mistake("unexpected: " + text.substr(0, 300));
 }
 
@@ -158,10 +163,7 @@ void Player::receive_done(const json::object& message) {
   const Pending done = *pending_;
   pending_.reset();
   needed_version_ = done.version + 1;
-  if (done.is_move) {
-    ++moves_;
-    if (hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - done.due);
-  }
+  if (done.is_move && hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - done.due);
   go_on();
 }
 
@@ -184,6 +186,116 @@ void Player::command(json::object message, Clock::time_point due, bool is_move) 
   message["id"] = pending_->id;
   message["version"] = version_;
   send(message);
+}
+
+Games::Games(Session& session) : session_(session) {
+  hooks.over = [this](Player& player) {
+    ++games_over;
+    if (renews) player.create_table();
+  };
+}
+
+void Games::add(int count, const std::function<std::vector<std::string>(int)>& seats_of) {
+  constexpr long kMostAtOnce = 32;
+  const auto waiting = [this] {
+    return std::ranges::count_if(players, [](const auto& player) { return !player->has_played(); });
+  };
+  for (int i = 0; i < count; ++i) {
+    players.push_back(std::make_unique<Player>(session_, hooks, seats_of(i)));
+    players.back()->begin();
+    if (!session_.run_until([&] { return waiting() < kMostAtOnce; }, kLongestWait)) break;
+  }
+  session_.expect("all games have started", [&] { return waiting() == 0; }, kLongestWait);
+}
+
+void Games::finish() {
+  hooks.turn = nullptr;
+  renews = false;
+  wait_for_answers();
+}
+
+void Games::wait_for_answers() {
+  const auto is_quiet = [this] {
+    return std::ranges::none_of(players, [](const auto& player) { return player->is_waiting(); });
+  };
+  session_.expect("every command is answered", is_quiet, kLongestWait);
+}
+
+Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::unique_ptr<Player>> players) {
+  std::set<const Player*> back;
+  Latencies returns;
+  const auto begin = Clock::now();
+  hooks.updated = [&](Player& player) {
+    if (back.insert(&player).second) returns.add(Clock::now() - begin);
+  };
+  for (const auto& player : players) player->come_back();
+  session.expect("all are back", [&] { return back.size() >= players.size(); }, kLongestWait);
+  hooks.updated = nullptr;
+  return returns;
+}
+
+Players add_spectators(Session& session, PlayerHooks& hooks, int count,
+                       const std::function<std::string(int)>& table_of) {
+  constexpr int kMostAtOnce = 100;
+  constexpr int kPerSource = 5000;  // sockets from one address
+  Players spectators;
+  int updated = 0;
+  hooks.updated = [&updated](Player&) { ++updated; };
+  for (int i = 0; i < count && session.mistakes == 0; ++i) {
+    spectators.push_back(std::make_unique<Player>(session, hooks));
+    spectators.back()->connect({2 + i / kPerSource, true});
+    spectators.back()->follow(table_of(i));
+    session.run_until([&] { return updated > i - kMostAtOnce; }, kLongestWait);
+  }
+  session.expect("all spectators have an update", [&] { return updated >= count; }, kLongestWait);
+  hooks.updated = nullptr;
+  return spectators;
+}
+
+Pace::Pace(Session& session, Games& games, double rate)
+    : games_(games), session_(session), schedule_(session, rate, [this](auto due) { play_next(due); }) {
+  games_.hooks.turn = [this](Player& player) {
+    if (owed_.empty()) return ready_.push_back(&player);
+    player.play(owed_.front());
+    owed_.pop_front();
+  };
+  games_.hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
+  for (const auto& player : games_.players) ready_.push_back(player.get());
+  schedule_.start();
+}
+
+void Pace::stop() {
+  schedule_.stop();
+  games_.hooks.acknowledged = nullptr;
+  games_.finish();
+}
+
+void Pace::play_next(Clock::time_point due) {
+  while (!ready_.empty()) {
+    Player& player = *ready_.front();
+    ready_.pop_front();
+    if (player.may_play()) return player.play(due);
+  }
+  ++starved_;
+  owed_.push_back(due);
+}
+
+Latencies Pace::take() { return std::exchange(latencies_, {}); }
+
+Latencies Pace::measure(double seconds) {
+  take();
+  session_.run_for(seconds_of(seconds));
+  return take();
+}
+
+Latencies Pace::play_and_pause(double seconds) {
+  take();
+  if (!schedule_.is_running()) schedule_.start();
+  session_.run_for(seconds_of(seconds));
+  schedule_.stop();
+  session_.expect("every due move is sent", [this] { return owed_.empty(); }, std::chrono::seconds(10));
+  games_.wait_for_answers();
+  return take();
 }
 
 }  // namespace kurz::load
