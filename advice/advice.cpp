@@ -6,7 +6,7 @@
 
 #include "bots/ismcts/search.h"
 #include "bots/search/last_turn.h"
-#include "bots/search/worlds.h"
+#include "bots/search/playout.h"
 
 namespace kurz {
 namespace {

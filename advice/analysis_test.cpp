@@ -4,7 +4,7 @@
 
 #include "advice/advice_json.h"
 #include "advice/advice_text.h"
-#include "bots/styles/cards.h"
+#include "bots/styles/scout.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"
 #include "tests/support/effort.h"

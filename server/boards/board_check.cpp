@@ -83,16 +83,16 @@ protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
   report.count = static_cast<int>(checked.problems.size());
   report.problems = told(checked, lang);
   if (board == nullptr) return report;
-  report.layout = {json::serialize(draw::layout_to_json(*board, checked.layout))};
+  report.layout = {draw::layout_to_json(*board, checked.layout)};
   report.layout_problems = checked.layout_problems;
-  report.drawing = {json::serialize(draw::drawing_to_json(*board, checked.layout))};
+  report.drawing = {draw::drawing_to_json(*board, checked.layout)};
   report.picture = draw::draw_board(*board, checked.layout, lang);
   return report;
 }
 
 BoardToKeep to_keep(const CheckedBoard& checked) {
   json::object board = json::parse(checked.file).as_object();
-  json::object layout = draw::layout_to_json(*checked.board, checked.layout);
+  json::object layout = json::parse(draw::layout_to_json(*checked.board, checked.layout)).as_object();
   const auto name = [&](const std::string& id) {
     board["id"] = id;
     layout["board"] = id;
