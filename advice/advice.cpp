@@ -6,6 +6,7 @@
 #include "advice/advice_text.h"
 #include "bots/ismcts/search.h"
 #include "bots/search/last_turn.h"
+#include "bots/search/playout.h"
 #include "words/action_text.h"
 
 namespace kurz {

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "advice/advice_text.h"
-#include "bots/styles/cards.h"
+#include "bots/styles/scout.h"
 #include "codec/write_described.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"

@@ -6,7 +6,6 @@
 #include "bots/plan/shopping.h"
 #include "bots/plan/survey.h"
 #include "bots/search/playout.h"
-#include "bots/search/worlds.h"
 #include "engine/rules/connectivity.h"
 #include "engine/rules/flow.h"
 

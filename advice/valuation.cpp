@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "bots/search/worlds.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {

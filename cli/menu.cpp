@@ -7,7 +7,7 @@
 #include <fmt/ostream.h>
 
 #include "arena/bot_text.h"
-#include "bots/options.h"
+#include "bots/registry.h"
 #include "cli/names.h"
 
 namespace kurz {

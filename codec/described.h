@@ -126,42 +126,21 @@ struct RawJson {
   bool operator==(const RawJson&) const = default;
 };
 
+template <class T, template <class...> class Form>
+inline constexpr bool kIsA = false;
+template <template <class...> class Form, class... T>
+inline constexpr bool kIsA<Form<T...>, Form> = true;
+template <class T>
+inline constexpr bool kIsRecord = false;
+template <class T>
+inline constexpr bool kIsRecord<Record<T>> = true;
+
 template <class T>
 struct TypeOf {
-  static constexpr bool kIsOptional = false, kIsNullable = false, kIsList = false, kIsRecord = false,
-                        kIsMap = false, kIsUnion = false, kIsId = false, kIsRaw = false;
-};
-template <>
-struct TypeOf<RawJson> : TypeOf<void> {
-  static constexpr bool kIsRaw = true;
-};
-template <class T>
-struct TypeOf<std::optional<T>> : TypeOf<void> {
-  static constexpr bool kIsOptional = true;
-};
-template <class T>
-struct TypeOf<Nullable<T>> : TypeOf<void> {
-  static constexpr bool kIsNullable = true;
-};
-template <class T>
-struct TypeOf<std::vector<T>> : TypeOf<void> {
-  static constexpr bool kIsList = true;
-};
-template <class T>
-struct TypeOf<Record<T>> : TypeOf<void> {
-  static constexpr bool kIsRecord = true;
-};
-template <class T>
-struct TypeOf<std::map<std::string, T>> : TypeOf<void> {
-  static constexpr bool kIsMap = true;
-};
-template <class... T>
-struct TypeOf<std::variant<T...>> : TypeOf<void> {
-  static constexpr bool kIsUnion = true;
-};
-template <class Tag>
-struct TypeOf<Id<Tag>> : TypeOf<void> {
-  static constexpr bool kIsId = true;
+  static constexpr bool kIsOptional = kIsA<T, std::optional>, kIsNullable = kIsA<T, Nullable>,
+                        kIsRecord = kurz::kIsRecord<T>, kIsMap = kIsA<T, std::map>,
+                        kIsList = kIsA<T, std::vector> && !kIsRecord, kIsUnion = kIsA<T, std::variant>,
+                        kIsId = kIsA<T, Id>, kIsRaw = std::is_base_of_v<RawJson, T>;
 };
 
 }  // namespace kurz

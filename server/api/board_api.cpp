@@ -23,8 +23,7 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
     files.add(path + "/layout.json", "application/json", served.layout);
   }
   files.add(path, "application/json", served.text);
-  files.add(path + "/drawing.json", "application/json",
-            boost::json::serialize(draw::drawing_to_json(board, layout)));
+  files.add(path + "/drawing.json", "application/json", draw::drawing_to_json(board, layout));
   for (const Lang lang : kAllLangs) {
     files.add(path + "/picture." + std::string(lang_code(lang)) + ".svg", "image/svg+xml",
               draw::draw_board(board, layout, lang));

@@ -88,16 +88,16 @@ protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
     if (const int line = lines.line_of(problem.where); line > 0) one.line = line;
   }
   if (board == nullptr) return report;
-  report.layout = {serialize(draw::layout_to_json(*board, checked.layout))};
+  report.layout = {draw::layout_to_json(*board, checked.layout)};
   report.layout_problems = checked.layout_problems;
-  report.drawing = {serialize(draw::drawing_to_json(*board, checked.layout))};
+  report.drawing = {draw::drawing_to_json(*board, checked.layout)};
   report.picture = draw::draw_board(*board, checked.layout, lang);
   return report;
 }
 
 StoredBoard to_keep(const CheckedBoard& checked) {
   auto board = *read_text<JsonFields>(checked.file);
-  auto layout = *read_text<JsonFields>(serialize(draw::layout_to_json(*checked.board, checked.layout)));
+  auto layout = *read_text<JsonFields>(draw::layout_to_json(*checked.board, checked.layout));
   const auto name = [&](const std::string& id) {
     set_text(board, "id", id);
     set_text(layout, "board", id);

@@ -1,20 +1,17 @@
-#include "bots/pimc/pimc_bot.h"
-
 #include <algorithm>
 
+#include "bots/players.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {
 
 Action PimcBot::choose(const View& view, Rng& rng, const Budget& budget) {
   if (view.legal.size() == 1) return view.legal[0];
-  const SearchClock clock(options_.simulations,
-                          budget.milliseconds > 0 ? budget.milliseconds : options_.milliseconds);
+  const SearchClock clock(simulations_, budget.milliseconds > 0 ? budget.milliseconds : milliseconds_);
   const BelievedWorlds worlds(view);
   Candidates candidates;
   policy_.forget();
   policy_.weigh(worlds.sample(rng), view.viewer, candidates);
-  const auto me = static_cast<std::size_t>(view.viewer.index());
   using Rewards = std::array<double, Candidates::capacity()>;
   Rewards reward{};
   // The first world is tried with every candidate, however short the time. A world that is not finished does
@@ -31,7 +28,7 @@ Action PimcBot::choose(const View& view, Rng& rng, const Budget& budget) {
       policy_.forget();
       Flow(played, chance, kNoListener).act(view.viewer, candidates[tried].action);
       play_to_end(played, policy_, chance);
-      here[tried] = outcome_of(played).reward[me];
+      here[tried] = outcome_of(played).reward[view.viewer];
     }
     if (tried < candidates.size()) break;
     for (std::size_t i = 0; i < tried; ++i) reward[i] += here[i];
