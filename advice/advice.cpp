@@ -1,12 +1,13 @@
 #include "advice/advice.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
+#include "advice/advice_text.h"
 #include "bots/ismcts/search.h"
 #include "bots/search/last_turn.h"
-#include "bots/search/worlds.h"
+#include "bots/search/playout.h"
+#include "words/action_text.h"
 
 namespace kurz {
 namespace {
@@ -16,45 +17,40 @@ constexpr int kParts = 10;
 // The value of a single legal move takes at most this many games.
 constexpr int kPlainGames = 256;
 
-// A share of wins with its error, which counts one more win and one more loss: a move that won two games of
-// two is not certain to win.
-Estimate win_estimate(double share, long games) {
+struct RatedMove {
+  Action action;
+  long visits = 0;  // simulations that began with it
+  Worth worth;
+};
+
+// The standard error of a share of wins. It counts one more win and one more loss: a move that won two games
+// of two is not certain to win.
+double win_error(double share, long games) {
   const auto n = static_cast<double>(games);
   const double careful = (share * n + 1) / (n + 2);
-  return {share, std::sqrt(careful * (1 - careful) / (n + 2))};
+  return std::sqrt(careful * (1 - careful) / (n + 2));
 }
 
-AdvisedMove plain_move(const View& view, Action action, const AdviceOptions& options) {
+RatedMove played_on(const View& view, Action action, const AdviceOptions& options) {
   const int games = options.simulations > 0 ? std::min(options.simulations, kPlainGames) : kPlainGames;
-  Rng rng(options.seed);
-  const BelievedWorlds worlds(view);
-  Valuer valuer;
-  Tallies tallies;
-  for (int i = 0; i < games; ++i) {
-    const GameState world = worlds.sample(rng);
-    const std::uint64_t answer = rng.next();
-    tallies.add(valuer.play_on_after(world, view.viewer, action, answer, rng.next()));
-  }
-  const auto me = static_cast<std::size_t>(view.viewer.index());
-  return {action, games, 1, tallies.worths()[me], {}};
+  return {action, games, worth_of(view, action, {}, games, options.seed)};
 }
 
 // All players choose their first tickets at once, so that a tree cannot follow an order: each choice is
 // played the same number of times.
-std::vector<AdvisedMove> each_played_on(const View& view, const AdviceOptions& options, const Watch& watch) {
-  std::vector<AdvisedMove> moves;
+std::vector<RatedMove> each_played_on(const View& view, const AdviceOptions& options, const Watch& watch) {
+  std::vector<RatedMove> moves;
   for (const Action action : view.legal.list()) {
-    moves.push_back(plain_move(view, action, options));
+    moves.push_back(played_on(view, action, options));
     if (watch && !watch(static_cast<long>(moves.size()) * 100 / view.legal.size())) break;
   }
-  for (AdvisedMove& move : moves) move.share = 1.0 / static_cast<double>(moves.size());
-  std::ranges::stable_sort(moves, std::greater{}, [](const AdvisedMove& move) {
-    return std::pair(move.worth.win.value, move.worth.points.value);
+  std::ranges::stable_sort(moves, std::greater{}, [](const RatedMove& move) {
+    return std::pair(move.worth.win, move.worth.points);
   });
   return moves;
 }
 
-std::vector<AdvisedMove> searched(const View& view, const AdviceOptions& options, const Watch& watch) {
+std::vector<RatedMove> searched(const View& view, const AdviceOptions& options, const Watch& watch) {
   SearchOptions limits;
   limits.simulations = options.simulations > 0 ? std::max(1, options.simulations / kParts) : 0;
   limits.milliseconds = std::max(1, options.milliseconds / kParts);
@@ -65,39 +61,41 @@ std::vector<AdvisedMove> searched(const View& view, const AdviceOptions& options
     findings = search.think(view, rng);
     if (findings.size() == 1 || is_last_turn(view) || (watch && !watch(part * 100 / kParts))) break;
   }
-  std::vector<AdvisedMove> moves;
-  long all = 0;
-  for (const Finding& finding : findings) {
-    all += finding.visits;
-    if (finding.visits == 0 && !moves.empty()) continue;
-    AdvisedMove move{finding.action, finding.visits, 0, {}, {}};
-    move.worth.win =
-        is_last_turn(view) ? Estimate{finding.win, 0} : win_estimate(finding.win, finding.visits);
-    move.worth.points.value = finding.points;
-    moves.push_back(move);
+  std::vector<RatedMove> moves;
+  for (const Finding& found : findings) {
+    if (found.visits == 0) continue;
+    const double error = is_last_turn(view) ? 0 : win_error(found.win, found.visits);
+    moves.push_back({found.action, found.visits, {found.win, error, found.points, 0}});
   }
-  for (AdvisedMove& move : moves)
-    move.share = static_cast<double>(move.visits) / static_cast<double>(std::max(all, 1L));
   // A single candidate is not searched at all.
-  if (all == 0) moves = {plain_move(view, moves[0].action, options)};
+  if (moves.empty()) moves.push_back(played_on(view, findings[0].action, options));
   return moves;
 }
 
 }  // namespace
 
 Advice advise(const View& view, const AdviceOptions& options, const Watch& watch) {
-  Advice advice;
-  advice.seat = view.viewer;
+  const Board& board = *view.board;
+  const bool only_move = view.legal.size() == 1;
   const bool tickets = view.phase == Phase::kChooseTickets;
-  advice.moves = view.legal.size() == 1 ? std::vector{plain_move(view, view.legal[0], options)}
-                 : tickets              ? each_played_on(view, options, watch)
-                                        : searched(view, options, watch);
-  advice.counted_out = !tickets && view.legal.size() > 1 && is_last_turn(view);
-  for (const AdvisedMove& move : advice.moves) advice.simulations += move.visits;
-  if (advice.moves.size() > static_cast<std::size_t>(options.count))
-    advice.moves.resize(static_cast<std::size_t>(options.count));
-  const Reasoner reasoner(view, mix(options.seed));
-  for (AdvisedMove& move : advice.moves) move.reasons = reasoner.why(move.action);
+  std::vector<RatedMove> moves = only_move ? std::vector{played_on(view, view.legal[0], options)}
+                                 : tickets ? each_played_on(view, options, watch)
+                                           : searched(view, options, watch);
+  Advice advice{"kurz-hint/1", board.id_at_version(), view.players, view.viewer, 0, false, {}};
+  advice.counted_out = !tickets && !only_move && is_last_turn(view);
+  for (const RatedMove& move : moves) advice.simulations += move.visits;
+  moves.resize(std::min(moves.size(), static_cast<std::size_t>(options.count)));
+  std::vector<Action> actions;
+  for (const RatedMove& move : moves) actions.push_back(move.action);
+  const std::vector<Reasons> reasons = reasons_for(view, actions, mix(options.seed));
+  const Reader reader{&board, options.lang, view.viewer, {}};
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Worth worth = rounded(moves[i].worth);
+    const double share = static_cast<double>(moves[i].visits) / static_cast<double>(advice.simulations);
+    advice.moves.push_back({named::named(board, actions[i]), action_text(actions[i], board, options.lang),
+                            worth.win, worth.win_error, worth.points, rounded(share), moves[i].visits,
+                            described(reasons[i], reader)});
+  }
   return advice;
 }
 

@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "advice/advice_json.h"
 #include "advice/advice_text.h"
+#include "codec/write_described.h"
 #include "tests/support/random_game.h"
 
 namespace kurz {
@@ -42,8 +42,14 @@ CardCounts three_red() { return CardCounts::of(Color(0), 3); }
 // Park – Harbour, of which one route is the whole way.
 constexpr TicketSet kParkHarbour = 1U << 6U;
 
+Reasons why(const View& view, Action action) { return reasons_for(view, {action}, 1).front(); }
+
 bool gives(const Reasons& reasons, ReasonKind kind) {
   return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.kind == kind; });
+}
+bool gives(const std::vector<protocol::Reason>& reasons, std::string_view code, std::string_view text) {
+  return std::any_of(reasons.begin(), reasons.end(),
+                     [&](const protocol::Reason& r) { return r.code == code && r.text == text; });
 }
 
 }  // namespace
@@ -53,17 +59,16 @@ TEST_CASE("advice: on the last turn the claim that finishes a ticket comes first
   state.last_turns = 2;
   state.ender = Seat(1);
   const View view = make_view(state, Seat(0));
-  const Advice advice = advise(view, quick(), {});
-  const AdvisedMove& best = advice.moves.at(0);
-  REQUIRE(best.action.type() == ActionType::kClaim);
-  CHECK(state.board->at(best.action.route()).id == "park--harbour");
-  CHECK(gives(best.reasons, ReasonKind::kLastTurn));
-  CHECK(gives(best.reasons, ReasonKind::kCompletesTicket));
-  CHECK(best.worth.points.value > 6);
-  const Reader english{state.board, Lang::kEnglish, Seat(0), {}};
-  const Reader german{state.board, Lang::kGerman, Seat(0), {}};
-  CHECK(reasons_text(best.reasons, english).find("completes Park – Harbour (3)") != std::string::npos);
-  CHECK(reasons_text(best.reasons, german).find("erfüllt Park – Harbour (3)") != std::string::npos);
+  AdviceOptions options = quick();
+  const protocol::AdvisedMove best = advise(view, options, {}).moves.at(0);
+  REQUIRE(std::holds_alternative<named::Claim>(best.action));
+  CHECK(std::get<named::Claim>(best.action).route == "park--harbour");
+  CHECK(gives(best.reasons, "last_turn", "this is the last turn"));
+  CHECK(gives(best.reasons, "completes_ticket", "completes Park – Harbour (3)"));
+  CHECK(best.points > 6);
+  options.lang = Lang::kGerman;
+  CHECK(
+      gives(advise(view, options, {}).moves.at(0).reasons, "completes_ticket", "erfüllt Park – Harbour (3)"));
 }
 
 TEST_CASE("advice: a card is collected for a route that is named with its ticket") {
@@ -77,7 +82,7 @@ TEST_CASE("advice: a card is collected for a route that is named with its ticket
   }
   restart_history(state);
   const View view = make_view(state, Seat(0));
-  const Reasons reasons = Reasoner(view, 1).why(Action::take_card(0, Color(0)));
+  const Reasons reasons = why(view, Action::take_card(0, Color(0)));
   REQUIRE(reasons.size() == 1);
   CHECK(reasons[0].kind == ReasonKind::kCollects);
   CHECK(reasons[0].card == Color(0));
@@ -91,7 +96,7 @@ TEST_CASE("advice: a claim that leaves two pieces says that it brings on the las
   state.pieces[0] = {5, 0};
   const View view = make_view(state, Seat(0));
   const RouteId route = *state.board->find_route("park--harbour");
-  const Reasons reasons = Reasoner(view, 1).why(Action::claim(route, Color(0), 0));
+  const Reasons reasons = why(view, Action::claim(route, Color(0), 0));
   CHECK(gives(reasons, ReasonKind::kEndsGame));
   CHECK(gives(reasons, ReasonKind::kCompletesTicket));
 }
@@ -104,8 +109,7 @@ TEST_CASE("advice: it is the same for every world that the seat cannot tell from
   REQUIRE(other != state);
   const Advice one = advise(view, quick(), {});
   const Advice two = advise(make_view(other, Seat(0)), quick(), {});
-  CHECK(boost::json::serialize(advice_to_json(one, view, Lang::kEnglish)) ==
-        boost::json::serialize(advice_to_json(two, view, Lang::kEnglish)));
+  CHECK(json_of(one) == json_of(two));
 }
 
 TEST_CASE("advice: the first tickets are judged for every seat, whoever has chosen before") {
@@ -115,8 +119,9 @@ TEST_CASE("advice: the first tickets are judged for every seat, whoever has chos
     const View view = make_view(dealt, Seat(seat));
     const Advice advice = advise(view, quick(30), {});
     CHECK(advice.moves.size() == 3);
-    for (const AdvisedMove& move : advice.moves) {
-      CHECK(view.legal.contains(move.action));
+    for (const protocol::AdvisedMove& move : advice.moves) {
+      JsonReader reader;
+      CHECK(view.legal.contains(named::resolve(*view.board, move.action, "", reader)));
       CHECK_FALSE(move.reasons.empty());
     }
   }
@@ -138,11 +143,10 @@ TEST_CASE("advice: on every board each legal move can be given its reasons, in b
       const test::NextMove next = game.choose_next();
       if (move % 6 == 0) {
         const View view = make_view(game.state(), next.seat);
-        const Reasoner reasoner(view, 1);
-        for (const Action action : view.legal.list()) {
-          const Reasons reasons = reasoner.why(action);
+        const auto legal = view.legal.list();
+        for (const Reasons& reasons : reasons_for(view, {legal.begin(), legal.end()}, 1)) {
           for (const Lang lang : kAllLangs) {
-            const std::string text = reasons_text(reasons, {&board, lang, next.seat, {}});
+            const std::string text = reasons_text(described(reasons, {&board, lang, next.seat, {}}), lang);
             INFO(board.id << ", move " << move << ": " << text);
             CHECK(text.find('?') == std::string::npos);
             CHECK(text.size() > 5);
@@ -171,7 +175,7 @@ TEST_CASE("advice: every kind of reason has a sentence in both languages and a c
     CHECK(english != german);
     CHECK(english.find('?') == std::string::npos);
     CHECK(german.find('?') == std::string::npos);
-    codes.push_back(reason_code(ReasonKind(kind)));
+    codes.push_back(enum_name(ReasonKind(kind)));
   }
   std::sort(codes.begin(), codes.end());
   CHECK(std::adjacent_find(codes.begin(), codes.end()) == codes.end());

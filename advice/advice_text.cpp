@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "words/action_text.h"
 
@@ -54,20 +55,26 @@ constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
     {kOnlyMove, {"no other move is possible", "etwas anderes ist nicht möglich"}},
 });
 
-std::string places_text(const Board& board, LocationSet places, Lang lang) {
+constexpr auto kChanceNames = one_per_value<Sentence<ChanceKind>>({
+    {ChanceKind::kNone, {"", ""}},
+    {ChanceKind::kDeal, {"deal", "Startkarten"}},
+    {ChanceKind::kCard, {"cards drawn face down", "verdeckt gezogene Karten"}},
+    {ChanceKind::kRow, {"face-up cards", "offene Karten"}},
+    {ChanceKind::kTickets, {"tickets", "Zielkarten"}},
+});
+
+std::vector<std::string> place_names(const Board& board, LocationSet places) {
   std::vector<std::string> names;
   for_each_bit(places, [&](int at) { names.emplace_back(place_name(board, LocationId(at))); });
-  return join_and(names, lang);
+  return names;
 }
 
-std::string district_text(const Board& board, int number) {
+// Districts have no names on the board; their locations tell which one it is.
+std::string district_text(const Board& board, const Reason& reason) {
   const auto* districts = std::get_if<Districts>(&board.bonus);
-  if (districts == nullptr) return "?";
-  // Districts have no names on the board; their locations tell which one it is.
-  const District& district = districts->districts[static_cast<std::size_t>(number)];
-  std::vector<std::string> names;
-  for_each_bit(district.locations, [&](int at) { names.emplace_back(place_name(board, LocationId(at))); });
-  return join_comma(names);
+  if (reason.kind != kDistrict || districts == nullptr) return "?";
+  const auto number = static_cast<std::size_t>(reason.count);
+  return join_comma(place_names(board, districts->districts[number].locations));
 }
 
 std::string souvenir_text(const Board& board, Symbol symbol, Lang lang) {
@@ -88,17 +95,70 @@ std::string purpose_text(const Board& board, TicketSet tickets, Lang lang) {
               fmt::arg("tickets", tickets_text(board, tickets, lang)));
 }
 
-struct ChanceWords {
-  std::string_view code;
-  Texts name;
-};
-constexpr std::array<ChanceWords, kChanceKinds> kChances{{
-    {"", {"", ""}},
-    {"deal", {"deal", "Startkarten"}},
-    {"card", {"cards drawn face down", "verdeckt gezogene Karten"}},
-    {"row", {"face-up cards", "offene Karten"}},
-    {"tickets", {"tickets", "Zielkarten"}},
-}};
+protocol::Reason described(const Reason& reason, const Reader& reader) {
+  const Board& board = *reader.board;
+  protocol::Reason out;
+  out.code = enum_name(reason.kind);
+  out.text = reason_text(reason, reader);
+  if (reason.tickets != 0) {
+    auto& tickets = out.tickets.emplace();
+    for_each_bit(reason.tickets, [&](int ticket) { tickets.push_back(ticket); });
+  }
+  if (reason.places != 0) {
+    auto& places = out.places.emplace();
+    for_each_bit(reason.places, [&](int at) { places.push_back(board.at(LocationId(at)).id); });
+  }
+  if (!reason.route.is_none()) out.route = board.at(reason.route).id;
+  if (reason.card != kNoCard) out.card = board.card_name(reason.card);
+  if (!reason.symbol.is_none()) out.symbol = board.symbol_name(reason.symbol);
+  if (!reason.seat.is_none()) out.seat = reason.seat;
+  if (reason.points != 0) out.points = reason.points;
+  if (reason.count != 0) out.count = reason.count;
+  if (reason.total != 0) out.total = reason.total;
+  return out;
+}
+
+std::vector<Worth> described(const Worths& worths, int players) {
+  std::vector<Worth> out;
+  for (const Seat seat : IdRange<Seat>(players)) out.push_back(rounded(worths[seat]));
+  return out;
+}
+
+protocol::Luck luck_of(const Analysis& analysis, Seat seat) {
+  protocol::Luck luck;
+  Worth all;
+  for (const ChanceKind kind :
+       {ChanceKind::kDeal, ChanceKind::kCard, ChanceKind::kRow, ChanceKind::kTickets}) {
+    Worth sum = kind == ChanceKind::kDeal ? analysis.deal_luck[seat] : Worth();
+    for (const AnalysedMove& move : analysis.moves) {
+      if (move.chance == kind) sum = sum + move.luck[seat];
+    }
+    luck.by.emplace_back(enum_name(kind), rounded(sum));
+    all = all + sum;
+  }
+  static_cast<Worth&>(luck) = rounded(all);
+  return luck;
+}
+
+protocol::AnalysedMove described(const AnalysedMove& move, int players, const Reader& reader) {
+  const Board& board = *reader.board;
+  protocol::AnalysedMove out;
+  out.seat = move.seat;
+  out.action = named::named(board, move.action);
+  out.text = action_text(move.action, board, reader.lang);
+  out.after = described(move.after, players);
+  if (move.begins_last_round) out.last_round = true;
+  if (move.chance != ChanceKind::kNone) {
+    out.chance = enum_name(move.chance);
+    out.luck = described(move.luck, players);
+  }
+  if (const auto& judgement = move.judgement) {
+    out.judgement = protocol::Judgement{
+        named::named(board, judgement->best), action_text(judgement->best, board, reader.lang),
+        rounded(judgement->lost), is_mistake(*judgement), described(judgement->reasons, reader)};
+  }
+  return out;
+}
 
 // With a sign, a true minus, and the decimal point of the language: "+1.5", "−1,5", "0".
 std::string number_text(double value, int digits, bool with_sign, Lang lang) {
@@ -108,116 +168,143 @@ std::string number_text(double value, int digits, bool with_sign, Lang lang) {
   return (!with_sign || zero ? "" : value < 0 ? "−" : "+") + text;
 }
 
-std::string percent_text(const Estimate& of, Lang lang) {
-  return fmt::format("{} % (± {:.0f})", number_text(of.value * 100, 0, true, lang), of.error * 100);
+std::string percent_text(const Worth& worth, Lang lang) {
+  return fmt::format("{} % (± {:.0f})", number_text(worth.win * 100, 0, true, lang), worth.win_error * 100);
 }
 
-std::string points_text(const Estimate& of, Lang lang) {
-  return fmt::format("{} {} (± {})", number_text(of.value, 1, true, lang), Texts{"points", "Punkte"}.in(lang),
-                     number_text(of.error, 1, false, lang));
-}
-
-std::string chances_line(const Texts& lead, const Worths& worths, int players, const Reader& reader) {
+std::string chances_line(const Texts& lead, const std::vector<Worth>& worths, const Reader& reader) {
   std::vector<std::string> parts;
-  for (int seat = 0; seat < players; ++seat) {
-    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, Seat(seat)),
-                                worths[static_cast<std::size_t>(seat)].win.value * 100));
+  for (const Worth& worth : worths) {
+    const Seat seat(static_cast<int>(parts.size()));
+    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, seat), worth.win * 100));
   }
   return fmt::format("{}: {}.", lead.in(reader.lang), join_comma(parts));
 }
 
-std::string mistake_line(const AnalysedMove& move, std::size_t number, const Reader& reader) {
-  const Board& board = *reader.board;
-  const Lang lang = reader.lang;
-  const Judgement& judgement = *move.judgement;
+std::string mistake_line(const protocol::AnalysedMove& move, const Reader& reader) {
+  const protocol::Judgement& judgement = *move.judgement;
   return fill({"Move {number}, {who}: {played}. It cost {loss:.0f} percentage points (± {error:.0f}) of the "
                "chance to win. Better: {best} – {why}",
                "Zug {number}, {who}: {played}. Das kostete {loss:.0f} Prozentpunkte (± {error:.0f}) "
                "Gewinnchance. Besser: {best} – {why}"},
-              lang, fmt::arg("number", number), fmt::arg("who", player_name(reader, move.seat)),
-              fmt::arg("played", action_text(move.action, board, lang)),
-              fmt::arg("loss", judgement.lost.win.value * 100),
-              fmt::arg("error", judgement.lost.win.error * 100),
-              fmt::arg("best", action_text(judgement.best, board, lang)),
-              fmt::arg("why", reasons_text(judgement.reasons, reader)));
+              reader.lang, fmt::arg("number", move.move), fmt::arg("who", player_name(reader, move.seat)),
+              fmt::arg("played", move.text), fmt::arg("loss", judgement.lost.win * 100),
+              fmt::arg("error", judgement.lost.win_error * 100), fmt::arg("best", judgement.text),
+              fmt::arg("why", reasons_text(judgement.reasons, reader.lang)));
 }
 
-std::string luck_line(const Analysis& analysis, Seat seat, const Reader& reader) {
+std::string luck_line(const protocol::Luck& luck, Seat seat, const Reader& reader) {
   std::vector<std::string> parts;
-  for (int kind = 1; kind < kChanceKinds; ++kind) {
-    parts.push_back(fmt::format("{} {}", kChances[static_cast<std::size_t>(kind)].name.in(reader.lang),
-                                percent_text(luck_of(analysis, seat, ChanceKind(kind)).win, reader.lang)));
+  for (const auto& [kind, worth] : luck.by) {
+    const Texts& name = row_for(kChanceNames, *enum_from_name<ChanceKind>(kind)).texts;
+    parts.push_back(fmt::format("{} {}", name.in(reader.lang), percent_text(worth, reader.lang)));
   }
-  const SeatWorth all = luck_of(analysis, seat);
-  return fill({"{who}: chance to win {win}, {points}. Of this: {parts}.",
-               "{who}: Gewinnchance {win}, {points}. Davon: {parts}."},
+  return fill({"{who}: chance to win {win}, {points} points (± {error}). Of this: {parts}.",
+               "{who}: Gewinnchance {win}, {points} Punkte (± {error}). Davon: {parts}."},
               reader.lang, fmt::arg("who", player_name(reader, seat)),
-              fmt::arg("win", percent_text(all.win, reader.lang)),
-              fmt::arg("points", points_text(all.points, reader.lang)), fmt::arg("parts", join_comma(parts)));
+              fmt::arg("win", percent_text(luck, reader.lang)),
+              fmt::arg("points", number_text(luck.points, 1, true, reader.lang)),
+              fmt::arg("error", number_text(luck.points_error, 1, false, reader.lang)),
+              fmt::arg("parts", join_comma(parts)));
 }
 
 }  // namespace
 
+double rounded(double value) {
+  constexpr double kDigits = 10000;
+  const double short_value = std::round(value * kDigits) / kDigits;
+  return short_value == 0 ? 0 : short_value;  // never -0
+}
+
+Worth rounded(const Worth& worth) {
+  return {rounded(worth.win), rounded(worth.win_error), rounded(worth.points), rounded(worth.points_error)};
+}
+
 std::string reason_text(const Reason& reason, const Reader& reader) {
   const Board& board = *reader.board;
   const Lang lang = reader.lang;
-  return fill(
-      row_for(kReasonSentences, reason.kind).texts, lang,
-      fmt::arg("tickets", tickets_text(board, reason.tickets, lang)),
-      fmt::arg("district",
-               reason.kind == ReasonKind::kDistrict ? district_text(board, reason.count) : std::string()),
-      fmt::arg("places", places_text(board, reason.places, lang)),
-      fmt::arg("souvenir", reason.kind == ReasonKind::kSouvenir ? souvenir_text(board, reason.symbol, lang)
-                                                                : std::string()),
-      fmt::arg("points", counted(reason.points, kPointNoun, lang)),
-      fmt::arg("who", player_name(reader, reason.seat)), fmt::arg("count", reason.count),
-      fmt::arg("total", reason.total), fmt::arg("card", cards_text(board, reason.card, 1, lang)),
-      fmt::arg("color_cards", cards_of_color(board, reason.card, lang)),
-      fmt::arg("route", route_name(board, reason.route, lang)),
-      fmt::arg("purpose", purpose_text(board, reason.tickets, lang)),
-      fmt::arg("lacking", lacking_text(reason.count, lang)),
-      fmt::arg("cards", counted(reason.count, kCardNoun, lang)),
-      fmt::arg("turns", counted(reason.count, kTurnNoun, lang)),
-      fmt::arg("left", counted(reason.total, kTurnNoun, lang)));
+  return fill(row_for(kReasonSentences, reason.kind).texts, lang,
+              fmt::arg("tickets", tickets_text(board, reason.tickets, lang)),
+              fmt::arg("district", district_text(board, reason)),
+              fmt::arg("places", join_and(place_names(board, reason.places), lang)),
+              fmt::arg("souvenir", souvenir_text(board, reason.symbol, lang)),
+              fmt::arg("points", counted(reason.points, kPointNoun, lang)),
+              fmt::arg("who", player_name(reader, reason.seat)), fmt::arg("count", reason.count),
+              fmt::arg("total", reason.total), fmt::arg("card", cards_text(board, reason.card, 1, lang)),
+              fmt::arg("color_cards", cards_of_color(board, reason.card, lang)),
+              fmt::arg("route", route_name(board, reason.route, lang)),
+              fmt::arg("purpose", purpose_text(board, reason.tickets, lang)),
+              fmt::arg("lacking", lacking_text(reason.count, lang)),
+              fmt::arg("cards", counted(reason.count, kCardNoun, lang)),
+              fmt::arg("turns", counted(reason.count, kTurnNoun, lang)),
+              fmt::arg("left", counted(reason.total, kTurnNoun, lang)));
 }
 
-std::string reasons_text(const Reasons& reasons, const Reader& reader) {
+std::vector<protocol::Reason> described(const Reasons& reasons, const Reader& reader) {
+  std::vector<protocol::Reason> out;
+  for (const Reason& reason : reasons) out.push_back(described(reason, reader));
+  return out;
+}
+
+std::string reasons_text(const std::vector<protocol::Reason>& reasons, Lang lang) {
   std::string line;
-  for (const Reason& reason : reasons) line += (line.empty() ? "" : "; ") + reason_text(reason, reader);
+  for (const protocol::Reason& reason : reasons) line += (line.empty() ? "" : "; ") + reason.text;
   if (line.empty()) {
     line = say({"no single reason: the estimate comes from simulated games",
                 "kein einzelner Grund: Die Bewertung kommt aus simulierten Spielen"},
-               reader.lang);
+               lang);
   }
   return line + ".";
 }
 
-std::string_view reason_code(ReasonKind kind) { return enum_name(kind); }
+protocol::Analysis described(const Analysis& analysis, const Board& board, const AnalysisOptions& options,
+                             Lang lang) {
+  const Reader reader{&board, lang, kSpectator, {}};
+  const int players = analysis.players;
+  protocol::Analysis out{"kurz-analysis/1",
+                         board.id_at_version(),
+                         players,
+                         analysis.finished,
+                         !analysis.cancelled,
+                         options.simulations,
+                         options.seed,
+                         {},
+                         {},
+                         {},
+                         {},
+                         {}};
+  out.start = described(analysis.start, players);
+  out.deal_luck = described(analysis.deal_luck, players);
+  for (const Seat seat : IdRange<Seat>(players)) out.luck.push_back(luck_of(analysis, seat));
+  for (const std::size_t i : biggest_mistakes(analysis)) out.costly.push_back(static_cast<int>(i) + 1);
+  for (const AnalysedMove& move : analysis.moves) {
+    out.moves.push_back(described(move, players, reader));
+    out.moves.back().move = static_cast<int>(out.moves.size());
+  }
+  return out;
+}
 
-std::string_view chance_code(ChanceKind kind) { return kChances[static_cast<std::size_t>(kind)].code; }
-
-std::vector<std::string> analysis_lines(const Analysis& analysis, const Reader& reader,
+std::vector<std::string> analysis_lines(const protocol::Analysis& analysis, const Reader& reader,
                                         std::size_t max_mistakes) {
   const Lang lang = reader.lang;
   std::vector<std::string> lines;
   lines.push_back(chances_line({"Chance to win after the deal", "Gewinnchance nach dem Austeilen"},
-                               analysis.start, analysis.players, reader));
+                               analysis.start, reader));
   if (!analysis.moves.empty() && !analysis.finished) {
-    lines.push_back(chances_line({"Chance to win now", "Gewinnchance jetzt"}, analysis.moves.back().after,
-                                 analysis.players, reader));
+    lines.push_back(
+        chances_line({"Chance to win now", "Gewinnchance jetzt"}, analysis.moves.back().after, reader));
   }
-  const std::vector<std::size_t> mistakes = biggest_mistakes(analysis);
-  const Texts heading = mistakes.empty()
+  const Texts heading = analysis.costly.empty()
                             ? Texts{"No big mistakes.", "Keine großen Fehler."}
                             : Texts{"Biggest mistakes, judged by what the player could know:",
                                     "Größte Fehler, gemessen an dem, was man am Platz wissen konnte:"};
   lines.insert(lines.end(), {"", std::string(heading.in(lang))});
-  for (std::size_t i = 0; i < std::min(max_mistakes, mistakes.size()); ++i)
-    lines.push_back(mistake_line(analysis.moves[mistakes[i]], mistakes[i] + 1, reader));
+  for (const int number : analysis.costly | std::views::take(max_mistakes))
+    lines.push_back(mistake_line(analysis.moves[static_cast<std::size_t>(number - 1)], reader));
   const Texts luck{"Luck, compared with the average:", "Glück, verglichen mit dem Durchschnitt:"};
   lines.insert(lines.end(), {"", std::string(luck.in(lang))});
-  for (int seat = 0; seat < analysis.players; ++seat)
-    lines.push_back(luck_line(analysis, Seat(seat), reader));
+  for (const Seat seat : IdRange<Seat>(analysis.players))
+    lines.push_back(luck_line(analysis.luck[static_cast<std::size_t>(seat.index())], seat, reader));
   return lines;
 }
 

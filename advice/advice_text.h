@@ -1,27 +1,31 @@
-// Reasons and analyses in words.
+// Reasons and analyses with their texts: as messages, and as lines to print.
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "advice/analysis.h"
+#include "advice/reasons.h"
 #include "words/names.h"
 
 namespace kurz {
 
+// Rounded to four digits after the point, as messages have all figures.
+double rounded(double value);
+Worth rounded(const Worth& worth);
+
 // "completes Park – Zoo (5)", "erfüllt Park – Zoo (5)".
 std::string reason_text(const Reason& reason, const Reader& reader);
+std::vector<protocol::Reason> described(const Reasons& reasons, const Reader& reader);
 // All of them in one line, "…; …."; a sentence of its own if there is none.
-std::string reasons_text(const Reasons& reasons, const Reader& reader);
+std::string reasons_text(const std::vector<protocol::Reason>& reasons, Lang lang);
 
-// Stable names for programs: "completes_ticket"; "deal", "card", "row", "tickets", empty for none.
-std::string_view reason_code(ReasonKind kind);
-std::string_view chance_code(ChanceKind kind);
-
+// `options` are those that the analysis was made with.
+protocol::Analysis described(const Analysis& analysis, const Board& board, const AnalysisOptions& options,
+                             Lang lang);
 // The chances after the deal and now, the biggest mistakes with the better moves, and the luck of each seat:
 // one line each.
-std::vector<std::string> analysis_lines(const Analysis& analysis, const Reader& reader,
+std::vector<std::string> analysis_lines(const protocol::Analysis& analysis, const Reader& reader,
                                         std::size_t max_mistakes);
 
 }  // namespace kurz

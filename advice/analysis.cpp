@@ -17,9 +17,6 @@ constexpr double kMistakeErrors = 3;
 
 // Each position has numbers of its own for each purpose, whichever thread comes to it.
 enum class Purpose : std::uint64_t { kTimeline, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };
-std::uint64_t number_for(std::uint64_t seed, std::size_t position, Purpose purpose) {
-  return mix(mix(seed + mix(position)) + static_cast<std::uint64_t>(purpose));
-}
 
 ChanceKind kind_of(const Outcomes& outcomes) {
   for (const Outcome& outcome : outcomes) {
@@ -50,7 +47,7 @@ class Analyst {
       other.board = dealt.board;
       other.players = dealt.players;
       Flow(other, nature, kNoListener).deal(dealt.first);
-      return valuer_.play_on(other, chance);
+      return play_on(other, chance, policy_);
     });
     return result;
   }
@@ -63,7 +60,7 @@ class Analyst {
     result.begins_last_round = before.ender.is_none() && !after.ender.is_none();
     Rng answers(number(Purpose::kAnswers));
     value(after, result, [&](std::uint64_t chance) {
-      return valuer_.play_on_after(before, move.seat, move.action, answers.next(), chance);
+      return play_on_after(before, move.seat, move.action, answers.next(), chance, policy_);
     });
     result.judgement = judge_move(make_view(before, move.seat), move.action);
     return result;
@@ -71,7 +68,7 @@ class Analyst {
 
  private:
   [[nodiscard]] std::uint64_t number(Purpose purpose) const {
-    return number_for(options_.seed, position_, purpose);
+    return mix(mix(options_.seed + mix(position_)) + static_cast<std::uint64_t>(purpose));
   }
 
   // What the position is worth, and how much more than the average that `other_outcome` gives.
@@ -84,9 +81,9 @@ class Analyst {
     const int playouts = position.phase == Phase::kOver && !is_luck ? 1 : options_.simulations;
     for (int i = 0; i < playouts; ++i) {
       const std::uint64_t chance = timeline.next();
-      const EndValues outcome = valuer_.play_on(position, chance);
+      const EndValues outcome = play_on(position, chance, policy_);
       value.add(outcome);
-      if (is_luck) luck.add_difference(outcome, other_outcome(chance));
+      if (is_luck) luck.add(outcome, other_outcome(chance));
     }
     result.after = value.worths();
     result.luck = luck.worths();
@@ -97,8 +94,9 @@ class Analyst {
     const Action best = view.phase == Phase::kChooseTickets ? best_keep(view) : best_found(view);
     if (same_move(best, played)) return Judgement{played, {}, {}};
     Judgement judgement{
-        best, difference(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
-    if (is_mistake(judgement)) judgement.reasons = Reasoner(view, number(Purpose::kReasons)).why(best);
+        best, worth_of(view, best, played, options_.simulations, number(Purpose::kJudgement)), {}};
+    if (is_mistake(judgement))
+      judgement.reasons = reasons_for(view, {best}, number(Purpose::kReasons)).front();
     return judgement;
   }
   [[nodiscard]] Action best_found(const View& view) const {
@@ -111,16 +109,16 @@ class Analyst {
   [[nodiscard]] Action best_keep(const View& view) const {
     Action best = view.legal[0];
     for (int i = 1; i < view.legal.size(); ++i) {
-      const SeatWorth gain =
-          difference(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
-      if (gain.win.value > 0 || (gain.win.value == 0 && gain.points.value > 0)) best = view.legal[i];
+      const Worth gain =
+          worth_of(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
+      if (gain.win > 0 || (gain.win == 0 && gain.points > 0)) best = view.legal[i];
     }
     return best;
   }
 
   const AnalysisOptions& options_;
   std::size_t position_;
-  Valuer valuer_;
+  Policy policy_;
 };
 
 }  // namespace
@@ -152,25 +150,9 @@ Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch
   return analysis;
 }
 
-SeatWorth luck_of(const Analysis& analysis, Seat seat, ChanceKind kind) {
-  const auto s = static_cast<std::size_t>(seat.index());
-  if (kind == ChanceKind::kDeal) return analysis.deal_luck[s];
-  SeatWorth sum;
-  for (const AnalysedMove& move : analysis.moves) {
-    if (move.chance == kind) sum += move.luck[s];
-  }
-  return sum;
-}
-
-SeatWorth luck_of(const Analysis& analysis, Seat seat) {
-  SeatWorth sum;
-  for (int kind = 0; kind < kChanceKinds; ++kind) sum += luck_of(analysis, seat, ChanceKind(kind));
-  return sum;
-}
-
 bool is_mistake(const Judgement& judgement) {
-  const Estimate lost = judgement.lost.win;
-  return lost.value >= kSmallestMistake && lost.value >= kMistakeErrors * lost.error;
+  const Worth& lost = judgement.lost;
+  return lost.win >= kSmallestMistake && lost.win >= kMistakeErrors * lost.win_error;
 }
 
 std::vector<std::size_t> biggest_mistakes(const Analysis& analysis) {
@@ -180,7 +162,7 @@ std::vector<std::size_t> biggest_mistakes(const Analysis& analysis) {
     if (judgement && is_mistake(*judgement)) mistakes.push_back(i);
   }
   std::ranges::stable_sort(mistakes, std::greater{},
-                           [&](std::size_t i) { return analysis.moves[i].judgement->lost.win.value; });
+                           [&](std::size_t i) { return analysis.moves[i].judgement->lost.win; });
   return mistakes;
 }
 

@@ -22,12 +22,11 @@ struct AnalysisOptions {
 
 // What was left to chance in a move.
 enum class ChanceKind : std::uint8_t { kNone, kDeal, kCard, kRow, kTickets };
-inline constexpr int kChanceKinds = 5;
 
 // A move against the best that was found for its player.
 struct Judgement {
   Action best;
-  SeatWorth lost;   // by not playing it; below zero where the played one came out better
+  Worth lost;       // by not playing it; below zero where the played one came out better
   Reasons reasons;  // for the best move, if the played one was a mistake
   bool operator==(const Judgement&) const = default;
 };
@@ -56,10 +55,6 @@ struct Analysis {
 // The log must be valid as far as it goes; see Replay. The result is the same for any number of threads. The
 // watch is called after the deal and after each move.
 Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch);
-
-// The luck of a seat in the whole game, or of one kind.
-SeatWorth luck_of(const Analysis& analysis, Seat seat);
-SeatWorth luck_of(const Analysis& analysis, Seat seat, ChanceKind kind);
 
 // Whether a move lost enough chance to win to matter, and more than noise.
 bool is_mistake(const Judgement& judgement);

@@ -1,10 +1,11 @@
 #include "advice/analysis.h"
 
+#include <boost/json.hpp>
 #include <doctest/doctest.h>
 
-#include "advice/advice_json.h"
 #include "advice/advice_text.h"
-#include "bots/styles/cards.h"
+#include "bots/styles/scout.h"
+#include "codec/write_described.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"
 #include "tests/support/effort.h"
@@ -71,12 +72,12 @@ TEST_CASE("analysis: chances are shared out, and the last ones are the result") 
     CHECK(analysis.finished);
     for (const AnalysedMove& move : analysis.moves) {
       double all = 0;
-      for (const SeatWorth& seat : move.after) all += seat.win.value;
+      for (const Worth& seat : move.after) all += seat.win;
       CHECK(all == doctest::Approx(1));
     }
     for (std::size_t s = 0; s < static_cast<std::size_t>(players); ++s) {
-      CHECK(analysis.moves.back().after[s].points.value == log.result->totals[s]);
-      CHECK(analysis.moves.back().after[s].points.error == 0);
+      CHECK(analysis.moves.back().after[s].points == log.result->totals[s]);
+      CHECK(analysis.moves.back().after[s].points_error == 0);
     }
   }
 }
@@ -84,10 +85,9 @@ TEST_CASE("analysis: chances are shared out, and the last ones are the result") 
 TEST_CASE("analysis: what chance did for one of two it did against the other") {
   const GameLog log = game_on("new-york", 3);
   const Analysis analysis = analyse(log, quick_analysis(16, 2), {});
-  const SeatWorth one = luck_of(analysis, Seat(0));
-  const SeatWorth two = luck_of(analysis, Seat(1));
-  CHECK(one.win.value == doctest::Approx(-two.win.value));
-  CHECK(one.win.error > 0);
+  const auto luck = described(analysis, *log.board, quick_analysis(16), Lang::kEnglish).luck;
+  CHECK(luck[0].win == doctest::Approx(-luck[1].win));
+  CHECK(luck[0].win_error > 0);
   // A move without an answer of chance has no luck.
   for (const AnalysedMove& move : analysis.moves) {
     if (move.chance == ChanceKind::kNone) CHECK(move.luck == Worths{});
@@ -104,8 +104,8 @@ TEST_CASE("analysis: a ticket given away on the last turn is found, with what wa
   REQUIRE(gift.action == Action::draw_card());
   REQUIRE(gift.judgement.has_value());
   CHECK(gift.judgement->best.type() == ActionType::kClaim);
-  CHECK(gift.judgement->lost.points.value >= kGift);
-  CHECK(gift.judgement->lost.points.error < 1);
+  CHECK(gift.judgement->lost.points >= kGift);
+  CHECK(gift.judgement->lost.points_error < 1);
 }
 
 TEST_CASE("analysis: mistakes are beyond noise, the biggest first, and have a better move with reasons") {
@@ -116,12 +116,12 @@ TEST_CASE("analysis: mistakes are beyond noise, the biggest first, and have a be
   double before = 1;
   for (const std::size_t i : mistakes) {
     const AnalysedMove& move = analysis.moves[i];
-    const Estimate lost = move.judgement->lost.win;
-    CHECK(lost.value >= 3 * lost.error);
+    const Worth& lost = move.judgement->lost;
+    CHECK(lost.win >= 3 * lost.win_error);
     CHECK_FALSE(move.judgement->reasons.empty());
-    CHECK(lost.value <= before);
+    CHECK(lost.win <= before);
     CHECK(move.judgement->best != move.action);
-    before = lost.value;
+    before = lost.win;
   }
 }
 
@@ -138,10 +138,12 @@ TEST_CASE("analysis: a game that is not finished, one without moves, and one tha
   log.moves.clear();
   const Analysis dealt = analyse(log, quick_analysis(10), {});
   CHECK(dealt.moves.empty());
-  CHECK(dealt.start[0].win.value + dealt.start[1].win.value == doctest::Approx(1));
+  CHECK(dealt.start[0].win + dealt.start[1].win == doctest::Approx(1));
   for (const Lang lang : kAllLangs) {
-    for (const Analysis* analysis : {&part, &stopped, &dealt})
-      CHECK(analysis_lines(*analysis, {log.board, lang, kSpectator, {}}, 5).size() > 5);
+    for (const Analysis* analysis : {&part, &stopped, &dealt}) {
+      const protocol::Analysis with_texts = described(*analysis, *log.board, quick_analysis(10), lang);
+      CHECK(analysis_lines(with_texts, {log.board, lang, kSpectator, {}}, 5).size() > 5);
+    }
   }
 }
 
@@ -161,11 +163,11 @@ TEST_CASE("analysis: first tickets are judged in whatever order the log has them
 TEST_CASE("analysis: its JSON has the documented fields") {
   const GameLog log = game_on("tiny", 4);
   const AnalysisOptions options = quick_analysis(10);
-  const boost::json::object json =
-      analysis_to_json(analyse(log, options, {}), *log.board, options, Lang::kGerman);
+  const boost::json::value json =
+      boost::json::parse(json_of(described(analyse(log, options, {}), *log.board, options, Lang::kGerman)));
   for (const char* field : {"format", "board", "players", "finished", "complete", "simulations", "seed",
                             "start", "deal_luck", "luck", "costly", "moves"})
-    CHECK(json.contains(field));
+    CHECK(json.as_object().contains(field));
   CHECK(json.at("moves").as_array().size() == log.moves.size());
   for (const boost::json::value& seat : json.at("luck").as_array()) {
     for (const char* kind : {"deal", "card", "row", "tickets"})

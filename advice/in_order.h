@@ -9,17 +9,9 @@
 
 namespace kurz {
 
-// Runs work() on so many threads, this one included, and waits for all of them.
-template <class Work>
-void run_on_threads(int threads, Work work) {
-  std::vector<std::jthread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-  work();
-}
-
-// Calls make(number) for 0 … count-1 from any thread, and use(number, item) for each in the order of the
-// numbers, from one thread at a time, until it returns false. A thread that is far ahead waits, so that a
-// slow use() does not fill the memory.
+// Calls make(number) for 0 … count-1 from so many threads, this one included, and use(number, item) for each
+// in the order of the numbers, from one thread at a time, until it returns false. A thread that is far ahead
+// waits, so that a slow use() does not fill the memory.
 template <class Make, class Use>
 void run_in_order(long count, int threads, Make make, Use use) {
   constexpr long kMaxAhead = 256;
@@ -29,7 +21,7 @@ void run_in_order(long count, int threads, Make make, Use use) {
   long next = 0;
   long used = 0;
   bool stopped = false;
-  run_on_threads(threads, [&] {
+  const auto work = [&] {
     std::unique_lock lock(mutex);
     while (true) {
       changed.wait(lock, [&] { return stopped || next == count || next < used + kMaxAhead; });
@@ -46,7 +38,10 @@ void run_in_order(long count, int threads, Make make, Use use) {
       }
       changed.notify_all();
     }
-  });
+  };
+  std::vector<std::jthread> helpers;
+  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  work();
 }
 
 }  // namespace kurz

@@ -2,10 +2,8 @@
 // without it. A move may have no reasons.
 #pragma once
 
-#include <array>
 #include <vector>
 
-#include "bots/plan/survey.h"
 #include "engine/view/view.h"
 
 namespace kurz {
@@ -22,7 +20,7 @@ enum class ReasonKind : std::uint8_t {
   kPoints,           // points of the route
   kWayAround,        // points: what it would cost if another took the route
   kRival,            // seat, count of 100 possible worlds in which that player would want the route
-  kEndsGame,         // brings on the last round
+  kEndsGame,         // starts the last round
   kCollects,         // card, route that it is for, count: cards it lacks then, tickets
   kAnyCard,          // count: cards that the plan lacks; a wild card stands for any of them
   kNotNeeded,        // card: no route of the plan lacks it
@@ -53,44 +51,8 @@ struct Reason {
 };
 using Reasons = std::vector<Reason>;
 
-// Reasons for moves of the viewer, who must have something to decide.
-class Reasoner {
- public:
-  // The seed decides which possible worlds show what others may want.
-  Reasoner(const View& view, std::uint64_t seed);
-  Reasoner(const Reasoner&) = delete;
-  Reasoner& operator=(const Reasoner&) = delete;
-
-  // The most important first.
-  [[nodiscard]] Reasons why(Action action) const;
-
- private:
-  [[nodiscard]] RouteSet owned() const { return world_.owned[me_]; }
-  [[nodiscard]] TicketSet served_by(RouteId route, RouteSet network, TicketSet among) const;
-  void claim(Action action, Reasons& reasons) const;
-  void claim_bonus(RouteId id, RouteSet after, Reasons& reasons) const;
-  void claim_rivals(RouteId route, Reasons& reasons) const;
-  void take(Color card, Reasons& reasons) const;
-  void draw(Reasons& reasons) const;
-  void draw_tickets(Reasons& reasons) const;
-  void keep(Action action, Reasons& reasons) const;
-  void souvenir(Symbol symbol, Reasons& reasons) const;
-  void place(LocationId at, Reasons& reasons) const;
-  void guess_others(const View& view, Rng& rng);
-
-  static constexpr int kWorlds = 50;
-
-  const Board& board_;
-  Seat seat_;
-  std::size_t me_;
-  int legal_;
-  GameState world_;  // one of those possible for the viewer; only what the viewer knows is read
-  Survey survey_;
-  TicketSet held_ = 0;
-  TicketSet done_ = 0;
-  TicketPlan plan_;
-  RouteSet goal_ = 0;  // what cards are collected for: the plan, or the best route beside it
-  std::array<std::array<int, kMaxRoutes>, kMaxSeats> wants_{};  // in how many worlds a seat plans a route
-};
+// For each of these moves of the viewer its reasons, the most important first. The viewer must have something
+// to decide. The seed decides which possible worlds show what others may want.
+std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& actions, std::uint64_t seed);
 
 }  // namespace kurz

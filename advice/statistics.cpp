@@ -1,8 +1,5 @@
 #include "advice/statistics.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace kurz {
 
 Interval wilson_interval(double wins, double games) {
@@ -12,30 +9,6 @@ Interval wilson_interval(double wins, double games) {
   const double middle = (share + z2 / 2) / (1 + z2);
   const double half = std::sqrt(share * (1 - share) * z2 + z2 * z2 / 4) / (1 + z2);
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
-
-void Sample::add(double value) {
-  ++count;
-  sum += value;
-  squares += value * value;
-}
-
-void Sample::add(const Sample& other) {
-  count += other.count;
-  sum += other.sum;
-  squares += other.squares;
-}
-
-double Sample::mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
-
-double Sample::variance() const {
-  if (count < 2) return 0;
-  const auto n = static_cast<double>(count);
-  return std::max(0.0, (squares - sum * sum / n) / (n - 1));
-}
-
-double Sample::standard_error() const {
-  return std::sqrt(variance() / static_cast<double>(std::max(count, 1L)));
 }
 
 Interval normal_interval(const Sample& sample) {
@@ -48,6 +21,11 @@ Interval share_interval(const Sample& deals) {
   if (deals.variance() < kAlike) return wilson_interval(deals.sum, static_cast<double>(deals.count));
   const Interval normal = normal_interval(deals);
   return {std::max(0.0, normal.low), std::min(1.0, normal.high)};
+}
+
+Interval share_interval(double wins, long games, const Sample& deals) {
+  if (deals.count == games) return wilson_interval(wins, static_cast<double>(games));
+  return share_interval(deals);
 }
 
 double median(std::vector<double> values) {

@@ -10,136 +10,89 @@
 namespace kurz {
 namespace {
 
-using ArenaNature = std::variant<SeededNature, ShuffledNature>;
-
-ArenaNature make_nature(const Pairing& pairing, std::uint64_t deal_seed) {
-  if (pairing.duplicate) return ShuffledNature(*pairing.board, deal_seed);
-  return SeededNature(deal_seed);
-}
-
-// The player's action, and the time it took; making the view for a bot is not its time.
-struct Thought {
-  Action action;
-  std::int64_t nanoseconds = 0;
+struct SeatedPlayer {
+  ArenaPlayer player;
+  Rng rng;
+  int given_ms = 0;  // per move; 0: no limit, as for every oracle
 };
-Thought think(ArenaPlayer& player, const GameState& state, Seat seat, Rng& rng) {
-  const auto timed = [](auto choose) -> Thought {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point start = Clock::now();
-    const Action action = choose();
-    return {action, std::chrono::nanoseconds(Clock::now() - start).count()};
-  };
-  if (auto* oracle = std::get_if<std::unique_ptr<Oracle>>(&player))
-    return timed([&] { return (*oracle)->choose(state, seat, rng); });
-  const View view = make_view(state, seat);
-  return timed([&] { return std::get<std::unique_ptr<Bot>>(player)->choose(view, rng, Budget()); });
-}
 
-// Milliseconds per move; 0: no limit, as for every oracle.
-int time_given(const ArenaPlayer& player) {
+SeatedPlayer seat_player(ArenaPlayer player, std::uint64_t seed) {
   const auto* bot = std::get_if<std::unique_ptr<Bot>>(&player);
-  return bot == nullptr ? 0 : (*bot)->time_given();
+  const int given_ms = bot == nullptr ? 0 : (*bot)->time_given();
+  return {std::move(player), Rng(seed), given_ms};
 }
 
-class GameAtTable {
- public:
-  GameAtTable(const Pairing& pairing, std::uint64_t deal_seed, int rotation, Nature& nature)
-      : pairing_(pairing),
-        nature_(nature),
-        recorder_(
-            std::move(Recorder::begin(*pairing.board, pairing.players(), Seat::none(), nature).value())) {
-    recorder_.set_seed(fmt::format("{:016x}", deal_seed));
-    game_.entries.resize(pairing.bots.size());
-    entry_on_.resize(pairing.bots.size());
-    for (std::size_t entry = 0; entry < pairing.bots.size(); ++entry) {
-      const std::size_t seat = (entry + static_cast<std::size_t>(rotation)) % pairing.bots.size();
-      game_.entries[entry].seat = Seat(static_cast<int>(seat));
-      entry_on_[seat] = entry;
+// The player's action, and in `nanoseconds` the time it took; making the view for a bot is not its time.
+Action choose(SeatedPlayer& seated, const GameState& state, Seat seat, std::int64_t& nanoseconds) {
+  const auto timed = [&](auto think) {
+    const auto start = std::chrono::steady_clock::now();
+    const Action action = think();
+    nanoseconds = std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+    return action;
+  };
+  if (auto* oracle = std::get_if<std::unique_ptr<Oracle>>(&seated.player))
+    return timed([&] { return (*oracle)->choose(state, seat, seated.rng); });
+  const View view = make_view(state, seat);
+  Bot& bot = *std::get<std::unique_ptr<Bot>>(seated.player);
+  return timed([&] { return bot.choose(view, seated.rng, Budget()); });
+}
+
+void fill_in_places(ArenaGame& game) {
+  for (EntryGame& entry : game.entries) {
+    if (game.log.result) {
+      entry.place = game.log.result->places[entry.seat];
+      entry.score = game.log.result->scores[entry.seat];
+    } else {
+      entry.place = entry.fault == Fault::kNone ? 1 : static_cast<int>(game.entries.size());
     }
-    const std::uint64_t thoughts = mix(mix(~deal_seed) + static_cast<std::uint64_t>(rotation));
-    for (std::size_t seat = 0; seat < pairing.bots.size(); ++seat) rngs_.emplace_back(mix(thoughts + seat));
   }
+  const auto winners = static_cast<double>(std::ranges::count(game.entries, 1, &EntryGame::place));
+  for (EntryGame& entry : game.entries) entry.win = entry.place == 1 ? 1.0 / winners : 0;
+}
 
-  ArenaGame play() {
-    const bool seated = seat_players();
-    while (seated && recorder_.state().phase != Phase::kOver) {
-      if (!play_move()) break;
+ArenaGame play(const Pairing& pairing, std::uint64_t deal_seed, int rotation, Nature& nature) {
+  const int players = pairing.players();
+  Recorder recorder = std::move(Recorder::begin(*pairing.board, players, Seat::none(), nature).value());
+  recorder.set_seed(fmt::format("{:016x}", deal_seed));
+  ArenaGame game;
+  game.entries.resize(pairing.bots.size());
+  BySeat<std::size_t> entry_on{};
+  for (std::size_t entry = 0; entry < pairing.bots.size(); ++entry) {
+    game.entries[entry].seat = Seat((static_cast<int>(entry) + rotation) % players);
+    entry_on[game.entries[entry].seat] = entry;
+  }
+  const std::uint64_t seed = mix(mix(~deal_seed) + static_cast<std::uint64_t>(rotation));
+  std::vector<SeatedPlayer> seated;
+  EntryGame* acting = nullptr;  // has spoiled the game if anything is thrown
+  try {
+    for (const Seat seat : IdRange<Seat>(players)) {
+      acting = &game.entries[entry_on[seat]];
+      seated.push_back(seat_player(pairing.make(pairing.bots[entry_on[seat]]), mix(seed + seated.size())));
     }
-    game_.log = recorder_.log();
-    share_places();
-    return std::move(game_);
-  }
-
- private:
-  EntryGame& entry_on(Seat seat) { return game_.entries[entry_on_[static_cast<std::size_t>(seat.index())]]; }
-
-  // Runs what a bot does; if it throws, the bot has spoiled the game.
-  template <class Work>
-  bool guarded(Seat seat, Work work) {
-    try {
-      work();
-      return true;
-    } catch (const std::exception& error) {
-      game_.thrown = error.what();
-    } catch (...) {
-      game_.thrown = "?";
+    while (recorder.state().phase != Phase::kOver && acting->fault == Fault::kNone) {
+      const Seat seat = seat_to_move(recorder.state());
+      acting = &game.entries[entry_on[seat]];
+      SeatedPlayer& player = seated[static_cast<std::size_t>(seat.index())];
+      std::int64_t nanoseconds = 0;
+      const Action action = choose(player, recorder.state(), seat, nanoseconds);
+      acting->move_ns.push_back(nanoseconds);
+      if (is_overtime(nanoseconds, player.given_ms)) ++acting->overtime;
+      const auto step = recorder.play(seat, action, nature);
+      if (step) continue;
+      game.refusal = step.error();
+      acting->fault = Fault::kIllegal;
     }
-    entry_on(seat).fault = Fault::kThrew;
-    return false;
+  } catch (const std::exception& error) {
+    acting->fault = Fault::kThrew;
+    game.thrown = error.what();
+  } catch (...) {
+    acting->fault = Fault::kThrew;
+    game.thrown = "?";
   }
-
-  bool seat_players() {
-    for (int seat = 0; seat < pairing_.players(); ++seat) {
-      const std::string& text = pairing_.bots[entry_on_[static_cast<std::size_t>(seat)]];
-      const auto sit_down = [&] {
-        players_.push_back(pairing_.make(text));
-        given_ms_.push_back(time_given(players_.back()));
-      };
-      if (!guarded(Seat(seat), sit_down)) return false;
-    }
-    return true;
-  }
-
-  bool play_move() {
-    const Seat seat = seat_to_move(recorder_.state());
-    const auto s = static_cast<std::size_t>(seat.index());
-    EntryGame& entry = entry_on(seat);
-    Thought thought;
-    if (!guarded(seat, [&] { thought = think(players_[s], recorder_.state(), seat, rngs_[s]); }))
-      return false;
-    entry.move_ns.push_back(thought.nanoseconds);
-    if (is_overtime(thought.nanoseconds, given_ms_[s])) ++entry.overtime;
-    const auto step = recorder_.play(seat, thought.action, nature_);
-    if (step) return true;
-    game_.refusal = step.error();
-    entry.fault = Fault::kIllegal;
-    return false;
-  }
-
-  void share_places() {
-    for (EntryGame& entry : game_.entries) {
-      const auto seat = static_cast<std::size_t>(entry.seat.index());
-      if (game_.log.result) {
-        entry.place = game_.log.result->places[seat];
-        entry.score = game_.log.result->scores[seat];
-      } else {
-        entry.place = entry.fault == Fault::kNone ? 1 : pairing_.players();
-      }
-    }
-    const auto winners = std::ranges::count(game_.entries, 1, &EntryGame::place);
-    for (EntryGame& entry : game_.entries)
-      entry.win = entry.place == 1 ? 1.0 / static_cast<double>(winners) : 0;
-  }
-
-  const Pairing& pairing_;
-  Nature& nature_;
-  Recorder recorder_;
-  ArenaGame game_;
-  std::vector<std::size_t> entry_on_;  // by seat
-  std::vector<ArenaPlayer> players_;
-  std::vector<int> given_ms_;
-  std::vector<Rng> rngs_;
-};
+  game.log = recorder.log();
+  fill_in_places(game);
+  return game;
+}
 
 }  // namespace
 
@@ -151,9 +104,32 @@ bool is_overtime(std::int64_t nanoseconds, int given_ms) {
 
 ArenaGame play_arena_game(const Pairing& pairing, long deal, int rotation) {
   const std::uint64_t seed = mix(mix(pairing.seed) + static_cast<std::uint64_t>(deal));
-  ArenaNature nature = make_nature(pairing, seed);
-  return std::visit([&](Nature& chance) { return GameAtTable(pairing, seed, rotation, chance).play(); },
-                    nature);
+  if (!pairing.duplicate) {
+    SeededNature nature(seed);
+    return play(pairing, seed, rotation, nature);
+  }
+  ShuffledNature nature(*pairing.board, seed);
+  return play(pairing, seed, rotation, nature);
+}
+
+void BotTally::add(const EntryGame& game, bool finished_game) {
+  ++games;
+  finished += finished_game ? 1 : 0;
+  points += game.score.total();
+  illegal += game.fault == Fault::kIllegal ? 1 : 0;
+  threw += game.fault == Fault::kThrew ? 1 : 0;
+  overtime += game.overtime;
+  for (const std::int64_t time : game.move_ns) times.add(time);
+}
+
+void BotTally::add(const BotTally& other) {
+  games += other.games;
+  finished += other.finished;
+  points += other.points;
+  illegal += other.illegal;
+  threw += other.threw;
+  overtime += other.overtime;
+  times.add(other.times);
 }
 
 }  // namespace kurz

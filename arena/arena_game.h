@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/distribution.h"
 #include "bots/registry.h"
 #include "engine/log/game_log.h"
 
@@ -57,5 +58,20 @@ ArenaGame play_arena_game(const Pairing& pairing, long deal, int rotation);
 
 // More than a tenth and five milliseconds over what it was given.
 bool is_overtime(std::int64_t nanoseconds, int given_ms);
+
+// The results of a bot in several games. One that has several seats in a game counts once per seat.
+struct BotTally {
+  long games = 0;     // the spoiled ones included
+  long finished = 0;  // those that were not
+  long points = 0;    // of finished games
+  long illegal = 0;   // games it spoiled
+  long threw = 0;     // games it spoiled
+  long overtime = 0;  // moves
+  MoveTimes times;
+
+  void add(const EntryGame& game, bool finished_game);
+  void add(const BotTally& other);
+  bool operator==(const BotTally&) const = default;
+};
 
 }  // namespace kurz

@@ -6,10 +6,9 @@
 #include "engine/rules/connectivity.h"
 
 namespace kurz {
-namespace {
 
 // What one seat did in one game.
-struct SeatGame {
+struct BoardStatistics::SeatGame {
   Score score;
   double win = 0;
   int place = 0;  // in turn order, from 0
@@ -17,6 +16,8 @@ struct SeatGame {
   TicketSet first_kept = 0;
   TicketSet kept = 0;
 };
+
+namespace {
 
 TicketSet kept_by(const Move& move) {
   if (move.action.type() != ActionType::kKeepTickets) {
@@ -32,76 +33,6 @@ TicketSet kept_by(const Move& move) {
   return kept;
 }
 
-std::vector<SeatGame> seats_of(const GameLog& log) {
-  std::vector<SeatGame> seats(static_cast<std::size_t>(log.players));
-  const Places& places = log.result->places;
-  const auto winners = std::count(places.begin(), places.end(), std::uint8_t{1});
-  for (std::size_t s = 0; s < seats.size(); ++s) {
-    seats[s].score = log.result->scores[s];
-    seats[s].win = places[s] == 1 ? 1.0 / static_cast<double>(winners) : 0;
-    seats[s].place = (static_cast<int>(s) - log.first.index() + log.players) % log.players;
-  }
-  for (const Move& move : log.moves) {
-    SeatGame& seat = seats[static_cast<std::size_t>(move.seat.index())];
-    if (move.action.type() == ActionType::kClaim) seat.routes |= bit(move.action.route().index());
-    const TicketSet kept = kept_by(move);
-    if (seat.kept == 0) seat.first_kept = kept;  // everyone keeps one before anything else happens (R8)
-    seat.kept |= kept;
-  }
-  return seats;
-}
-
-void add_player(PlayerCensus& sum, const SeatGame& seat) {
-  ++sum.players;
-  sum.wins += seat.win;
-  sum.points += seat.score.total();
-}
-
-void add_by_number(std::vector<PlayerCensus>& by_number, TicketSet tickets, const SeatGame& seat) {
-  const auto number = static_cast<std::size_t>(std::popcount(tickets));
-  if (number >= by_number.size()) by_number.resize(number + 1);
-  add_player(by_number[number], seat);
-}
-
-void add_points(PointsCensus& points, const Score& score) {
-  points.routes.add(score.routes);
-  points.tickets.add(score.tickets);
-  points.bonus.add(score.bonus);
-  points.total.add(score.total());
-}
-
-void add_seat(Census& census, const SeatGame& seat) {
-  const Board& board = *census.board;
-  Network network(board, seat.routes);
-  for_each_bit(seat.kept, [&](int t) {
-    TicketCensus& ticket = census.tickets[static_cast<std::size_t>(t)];
-    const Ticket& printed = board.at(TicketId(t));
-    const bool completed = network.joins(printed.a, printed.b);
-    ++ticket.kept;
-    ticket.completed += completed ? 1 : 0;
-    ticket.points += completed ? printed.points : -printed.points;
-    ticket.wins += seat.win;
-  });
-  for_each_bit(seat.routes, [&](int r) {
-    RouteCensus& route = census.routes[static_cast<std::size_t>(r)];
-    ++route.claims;
-    route.wins += seat.win;
-  });
-  add_player(census.places[static_cast<std::size_t>(seat.place)].sum, seat);
-  add_by_number(census.first_tickets, seat.first_kept, seat);
-  add_by_number(census.all_tickets, seat.kept, seat);
-  add_points(census.everybody, seat.score);
-  if (seat.win > 0) add_points(census.winners, seat.score);
-}
-
-void count_pairs(Census& census, RouteSet claimed) {
-  for (int r = 0; r < census.board->route_count(); ++r) {
-    const RouteId twin = census.board->at(RouteId(r)).twin;
-    const bool taken = has(claimed, r) || (!twin.is_none() && has(claimed, twin.index()));
-    census.routes[static_cast<std::size_t>(r)].pair_games += taken ? 1 : 0;
-  }
-}
-
 // A turn is what one seat does until another one moves; what comes before the first turn is none.
 int turns_of(const GameLog& log) {
   int turns = 0;
@@ -115,161 +46,195 @@ int turns_of(const GameLog& log) {
   return turns;
 }
 
-// Makes a median absolute deviation a standard deviation if values are normally distributed.
-constexpr double kDeviationPerMedian = 1.4826;
-
-double part(double some, long all) { return all == 0 ? 0 : some / static_cast<double>(all); }
-
-void find_tickets(const Census& census, const FaultLimits& limits, std::vector<BalanceFault>& faults) {
-  std::vector<double> rates;
-  for (const TicketCensus& ticket : census.tickets) {
-    if (ticket.kept > 0) rates.push_back(part(static_cast<double>(ticket.completed), ticket.kept));
-  }
-  const double usual = median(rates);
-  for (double& rate : rates) rate = std::abs(rate - usual);
-  const double deviation = kDeviationPerMedian * median(rates);
-  const double far = std::max(limits.ticket_deviations * deviation, limits.ticket_gap);
-  for (int t = 0; t < census.board->ticket_count(); ++t) {
-    const TicketCensus& ticket = census.tickets[static_cast<std::size_t>(t)];
-    const auto completed = static_cast<double>(ticket.completed);
-    const Interval interval = wilson_interval(completed, static_cast<double>(ticket.kept));
-    if (interval.low <= usual + far && interval.high >= usual - far) continue;
-    BalanceFault fault{BalanceFaultType::kTicket, part(completed, ticket.kept), usual, interval};
-    fault.ticket = TicketId(t);
-    faults.push_back(fault);
-  }
-}
-
-double pair_share(const Census& census, int route) {
-  return part(static_cast<double>(census.routes[static_cast<std::size_t>(route)].pair_games), census.games);
+void add_points(PointStatistics& points, const Score& score) {
+  points.routes.add(score.routes);
+  points.tickets.add(score.tickets);
+  points.bonus.add(score.bonus);
+  points.total.add(score.total());
 }
 
 // A double is judged once, by its first half.
-bool is_judged(const Board& board, int route) {
-  const RouteId twin = board.at(RouteId(route)).twin;
-  return twin.is_none() || route < twin.index();
+bool is_judged(const Board& board, RouteId route) {
+  const RouteId twin = board.at(route).twin;
+  return twin.is_none() || route < twin;
 }
 
-double usual_share(const Census& census, const FaultLimits& limits, int route) {
-  const Board& board = *census.board;
-  std::vector<double> peers;
-  std::vector<double> all;
-  for (int other = 0; other < board.route_count(); ++other) {
-    if (!is_judged(board, other)) continue;
-    all.push_back(pair_share(census, other));
-    if (board.at(RouteId(other)).cards == board.at(RouteId(route)).cards &&
-        board.at(RouteId(other)).kind == board.at(RouteId(route)).kind)
-      peers.push_back(all.back());
+class OutlierSearch {
+ public:
+  OutlierSearch(const BoardStatistics& statistics, const OutlierLimits& limits)
+      : all_(statistics), board_(*statistics.board), limits_(limits) {}
+
+  std::vector<Outlier> run() {
+    find_tickets();
+    find_routes();
+    find_places();
+    add(OutlierType::kStuck, 0, static_cast<double>(all_.stuck), all_.games, 0, 0, limits_.stuck);
+    return std::move(found_);
   }
-  return median(static_cast<int>(peers.size()) < limits.route_peers ? std::move(all) : std::move(peers));
-}
 
-void find_routes(const Census& census, const FaultLimits& limits, std::vector<BalanceFault>& faults) {
-  for (int r = 0; r < census.board->route_count(); ++r) {
-    if (!is_judged(*census.board, r)) continue;
-    const double usual = usual_share(census, limits, r);
-    const auto claimed = static_cast<double>(census.routes[static_cast<std::size_t>(r)].pair_games);
-    const Interval interval = wilson_interval(claimed, static_cast<double>(census.games));
-    if (interval.high >= limits.route_part * usual) continue;
-    BalanceFault fault{BalanceFaultType::kRoute, pair_share(census, r), usual, interval};
-    fault.route = RouteId(r);
-    faults.push_back(fault);
+ private:
+  static double part(double some, long all) { return all == 0 ? 0 : some / static_cast<double>(all); }
+
+  // If the share lies outside of low to high, which its interval says.
+  void add(OutlierType type, int index, double count, long all, double usual, double low, double high) {
+    add({type, index, part(count, all), usual, wilson_interval(count, static_cast<double>(all))}, low, high);
   }
-}
-
-void find_places(const Census& census, const FaultLimits& limits, std::vector<BalanceFault>& faults) {
-  const double usual = 1.0 / census.players;
-  for (std::size_t p = 0; p < census.places.size(); ++p) {
-    const PlaceCensus& place = census.places[p];
-    const Interval interval = place.interval();
-    if (interval.low <= usual + limits.place_lead) continue;
-    BalanceFault fault{BalanceFaultType::kPlace, part(place.sum.wins, place.sum.players), usual, interval};
-    fault.place = static_cast<int>(p);
-    faults.push_back(fault);
+  void add(const Outlier& outlier, double low, double high) {
+    if (outlier.interval.high < low || outlier.interval.low > high) found_.push_back(outlier);
   }
-}
 
-void find_stuck(const Census& census, const FaultLimits& limits, std::vector<BalanceFault>& faults) {
-  const auto stuck = static_cast<double>(census.stuck);
-  const Interval interval = wilson_interval(stuck, static_cast<double>(census.games));
-  if (interval.low <= limits.stuck) return;
-  faults.push_back({BalanceFaultType::kStuck, part(stuck, census.games), 0, interval});
-}
+  void find_tickets() {
+    // Makes a median absolute deviation a standard deviation if values are normally distributed.
+    constexpr double kDeviationPerMedian = 1.4826;
+    const IdRange<TicketId> tickets(board_.ticket_count());
+    std::vector<double> rates;
+    for (const TicketId id : tickets) {
+      const TicketStatistics& ticket = all_.tickets[id];
+      if (ticket.kept > 0) rates.push_back(part(static_cast<double>(ticket.completed), ticket.kept));
+    }
+    const double usual = median(rates);
+    for (double& rate : rates) rate = std::abs(rate - usual);
+    const double far =
+        std::max(limits_.ticket_deviations * kDeviationPerMedian * median(rates), limits_.ticket_gap);
+    for (const TicketId id : tickets) {
+      const TicketStatistics& ticket = all_.tickets[id];
+      add(OutlierType::kTicket, id.index(), static_cast<double>(ticket.completed), ticket.kept, usual,
+          usual - far, usual + far);
+    }
+  }
+
+  void find_routes() {
+    const IdRange<RouteId> routes(board_.route_count());
+    const auto share = [&](RouteId id) {
+      return part(static_cast<double>(all_.routes[id].pair_games), all_.games);
+    };
+    std::vector<double> shares;
+    for (const RouteId id : routes) {
+      if (is_judged(board_, id)) shares.push_back(share(id));
+    }
+    for (const RouteId id : routes) {
+      if (!is_judged(board_, id)) continue;
+      std::vector<double> peers;
+      for (const RouteId other : routes) {
+        const bool alike =
+            board_.at(other).cards == board_.at(id).cards && board_.at(other).kind == board_.at(id).kind;
+        if (alike && is_judged(board_, other)) peers.push_back(share(other));
+      }
+      const double usual = median(static_cast<int>(peers.size()) < limits_.route_peers ? shares : peers);
+      add(OutlierType::kRoute, id.index(), static_cast<double>(all_.routes[id].pair_games), all_.games, usual,
+          limits_.route_part * usual, 1);
+    }
+  }
+
+  void find_places() {
+    const double usual = 1.0 / all_.players;
+    int index = 0;
+    for (const PlayerStatistics& place : all_.places) {
+      add({OutlierType::kPlace, index++, part(place.wins, place.players), usual, place.interval()}, 0,
+          usual + limits_.place_lead);
+    }
+  }
+
+  const BoardStatistics& all_;
+  const Board& board_;
+  const OutlierLimits& limits_;
+  std::vector<Outlier> found_;
+};
 
 }  // namespace
 
-Interval PlaceCensus::interval() const {
-  if (deals.count == sum.players) return wilson_interval(sum.wins, static_cast<double>(sum.players));
-  return share_interval(deals);
-}
-
-CensusTaker::CensusTaker(const Board& board, int players, int games_per_deal)
-    : games_per_deal_(games_per_deal) {
-  census_.board = &board;
-  census_.players = players;
-  census_.tickets.resize(board.tickets.size());
-  census_.routes.resize(board.routes.size());
-  census_.places.resize(static_cast<std::size_t>(players));
-  deal_wins_.resize(static_cast<std::size_t>(players));
-}
-
-void CensusTaker::add(const GameLog& log) {
+void BoardStatistics::add(const GameLog& log) {
   if (log.result) {
-    ++census_.games;
-    count_moves(log);
-    RouteSet claimed = 0;
-    for (const SeatGame& seat : seats_of(log)) {
-      add_seat(census_, seat);
-      claimed |= seat.routes;
-      deal_wins_[static_cast<std::size_t>(seat.place)].add(seat.win);
+    ++games;
+    add_moves(log);
+    BySeat<SeatGame> seats{};
+    const auto first_places = static_cast<double>(std::ranges::count(log.result->places, std::uint8_t{1}));
+    for (const Move& move : log.moves) {
+      SeatGame& seat = seats[move.seat];
+      if (move.action.type() == ActionType::kClaim) seat.routes |= bit(move.action.route().index());
+      const TicketSet kept = kept_by(move);
+      if (seat.kept == 0) seat.first_kept = kept;  // everyone keeps one before anything else happens (R8)
+      seat.kept |= kept;
     }
-    count_pairs(census_, claimed);
+    RouteSet claimed = 0;
+    for (const Seat id : IdRange<Seat>(players)) {
+      SeatGame& seat = seats[id];
+      seat.score = log.result->scores[id];
+      seat.win = log.result->places[id] == 1 ? 1.0 / first_places : 0;
+      seat.place = (id.index() - log.first.index() + players) % players;
+      add_seat(seat);
+      claimed |= seat.routes;
+    }
+    for (const RouteId id : IdRange<RouteId>(board->route_count())) {
+      const RouteId twin = board->at(id).twin;
+      const bool taken = has(claimed, id.index()) || (!twin.is_none() && has(claimed, twin.index()));
+      routes[id].pair_games += taken ? 1 : 0;
+    }
   } else {
-    ++census_.spoiled;
+    ++spoiled;
   }
-  if (++games_of_deal_ == games_per_deal_) end_deal();
-}
-
-void CensusTaker::count_moves(const GameLog& log) {
-  census_.stuck += log.result->reason == EndReason::kStuck ? 1 : 0;
-  census_.decisions.add(static_cast<int>(log.moves.size()));
-  census_.turns.add(turns_of(log));
-  for (int s = 0; s < log.players; ++s) {
-    for (const TicketId ticket : log.deal.tickets[static_cast<std::size_t>(s)])
-      ++census_.tickets[static_cast<std::size_t>(ticket.index())].offered;
-  }
-  count_chance(log.deal.outcomes);
-  for (const Move& move : log.moves) {
-    census_.passes += move.action.type() == ActionType::kPass ? 1 : 0;
-    count_chance(move.outcomes);
-  }
-}
-
-void CensusTaker::count_chance(const Outcomes& outcomes) {
-  for (const Outcome& outcome : outcomes) {
-    census_.sweeps += outcome.type == OutcomeType::kSweep ? 1 : 0;
-    census_.shuffles += outcome.type == OutcomeType::kShuffle ? 1 : 0;
-    if (outcome.type != OutcomeType::kTickets) continue;
-    for (std::size_t i = 0; i < outcome.count; ++i)
-      ++census_.tickets[static_cast<std::size_t>(outcome.tickets[i].index())].offered;
-  }
-}
-
-void CensusTaker::end_deal() {
-  for (std::size_t place = 0; place < deal_wins_.size(); ++place) {
-    if (deal_wins_[place].count > 0) census_.places[place].deals.add(deal_wins_[place].mean());
+  if ((games + spoiled) % games_per_deal_ != 0) return;
+  for (std::size_t place = 0; place < places.size(); ++place) {
+    if (deal_wins_[place].count > 0) places[place].deals.add(deal_wins_[place].mean());
     deal_wins_[place] = {};
   }
-  games_of_deal_ = 0;
 }
 
-std::vector<BalanceFault> find_balance_faults(const Census& census, const FaultLimits& limits) {
-  std::vector<BalanceFault> faults;
-  find_tickets(census, limits, faults);
-  find_routes(census, limits, faults);
-  find_places(census, limits, faults);
-  find_stuck(census, limits, faults);
-  return faults;
+void BoardStatistics::add_seat(const SeatGame& seat) {
+  Network network(*board, seat.routes);
+  for_each_bit(seat.kept, [&](int t) {
+    TicketStatistics& ticket = tickets[TicketId(t)];
+    const Ticket& printed = board->at(TicketId(t));
+    const bool completed = network.joins(printed.a, printed.b);
+    ++ticket.kept;
+    ticket.completed += completed ? 1 : 0;
+    ticket.points += completed ? printed.points : -printed.points;
+    ticket.wins += seat.win;
+  });
+  for_each_bit(seat.routes, [&](int r) {
+    ++routes[RouteId(r)].claims;
+    routes[RouteId(r)].wins += seat.win;
+  });
+  const auto add_to = [&](std::vector<PlayerStatistics>& list, int index) {
+    const auto at = static_cast<std::size_t>(index);
+    if (at >= list.size()) list.resize(at + 1);
+    ++list[at].players;
+    list[at].wins += seat.win;
+    list[at].points += seat.score.total();
+  };
+  add_to(places, seat.place);
+  add_to(first_tickets, std::popcount(seat.first_kept));
+  add_to(all_tickets, std::popcount(seat.kept));
+  deal_wins_[Seat(seat.place)].add(seat.win);
+  add_points(everybody, seat.score);
+  if (seat.win > 0) add_points(winners, seat.score);
+}
+
+void BoardStatistics::add_moves(const GameLog& log) {
+  stuck += log.result->reason == EndReason::kStuck ? 1 : 0;
+  decisions.add(static_cast<int>(log.moves.size()));
+  turns.add(turns_of(log));
+  for (const Seat seat : IdRange<Seat>(players)) {
+    for (const TicketId ticket : log.deal.tickets[seat]) ++tickets[ticket].offered;
+  }
+  add_outcomes(log.deal.outcomes);
+  for (const Move& move : log.moves) {
+    passes += move.action.type() == ActionType::kPass ? 1 : 0;
+    add_outcomes(move.outcomes);
+  }
+}
+
+void BoardStatistics::add_outcomes(const Outcomes& outcomes) {
+  for (const Outcome& outcome : outcomes) {
+    sweeps += outcome.type == OutcomeType::kSweep ? 1 : 0;
+    shuffles += outcome.type == OutcomeType::kShuffle ? 1 : 0;
+    if (outcome.type != OutcomeType::kTickets) continue;
+    for (std::size_t i = 0; i < outcome.count; ++i) ++tickets[outcome.tickets[i]].offered;
+  }
+}
+
+std::vector<Outlier> find_outliers(const BoardStatistics& statistics, const OutlierLimits& limits) {
+  return OutlierSearch(statistics, limits).run();
 }
 
 }  // namespace kurz

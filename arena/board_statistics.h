@@ -10,7 +10,7 @@
 
 namespace kurz {
 
-struct TicketCensus {
+struct TicketStatistics {
   long offered = 0;  // a ticket that was returned can be offered again
   long kept = 0;
   long completed = 0;
@@ -18,36 +18,43 @@ struct TicketCensus {
   double wins = 0;  // of those
 };
 
-struct RouteCensus {
+struct RouteStatistics {
   long claims = 0;
   long pair_games = 0;  // in which it or its twin was claimed; of a single route the same as claims
   double wins = 0;      // of those who claimed it
 };
 
 // Players of one sort: those on a place in turn order, those who kept so many tickets.
-struct PlayerCensus {
+struct PlayerStatistics {
   long players = 0;
   double wins = 0;
   long points = 0;
+  Sample deals;  // per deal: the mean win; only by place in turn order
+
+  [[nodiscard]] Interval interval() const { return share_interval(wins, players, deals); }
 };
 
-struct PlaceCensus {
-  PlayerCensus sum;
-  Sample deals;  // per deal: the mean win on this place
-
-  [[nodiscard]] Interval interval() const;  // of the share of wins
-};
-
-struct PointsCensus {
+struct PointStatistics {
   Sample routes;
   Sample tickets;
   Sample bonus;
   Sample total;
 };
 
-struct Census {
-  const Board* board = nullptr;
-  int players = 0;
+class BoardStatistics {
+ public:
+  // The board must outlive the statistics.
+  BoardStatistics(const Board& of, int player_count, int games_in_deal)
+      : board(&of),
+        players(player_count),
+        places(static_cast<std::size_t>(players)),
+        games_per_deal_(games_in_deal) {}
+
+  // The games of a deal come one after the other.
+  void add(const GameLog& log);
+
+  const Board* board;
+  int players;
   long games = 0;    // finished ones: all that follows is of these
   long spoiled = 0;  // by a bot that broke a rule or threw
   long sweeps = 0;
@@ -56,37 +63,27 @@ struct Census {
   long stuck = 0;
   Distribution turns;      // of all seats together
   Distribution decisions;  // every move of the log
-  std::vector<TicketCensus> tickets;
-  std::vector<RouteCensus> routes;
-  std::vector<PlaceCensus> places;          // in turn order
-  std::vector<PlayerCensus> first_tickets;  // by how many tickets were kept at first
-  std::vector<PlayerCensus> all_tickets;    // by how many were kept in all
-  PointsCensus everybody;
-  PointsCensus winners;  // those who share a first place included
-};
-
-class CensusTaker {
- public:
-  // The games of a deal come one after the other. The board must outlive the census.
-  CensusTaker(const Board& board, int players, int games_per_deal);
-
-  void add(const GameLog& log);
-  [[nodiscard]] const Census& census() const { return census_; }
+  IdArray<TicketId, TicketStatistics, kMaxTickets> tickets{};
+  IdArray<RouteId, RouteStatistics, kMaxRoutes> routes{};
+  std::vector<PlayerStatistics> places;         // in turn order
+  std::vector<PlayerStatistics> first_tickets;  // by how many tickets were kept at first
+  std::vector<PlayerStatistics> all_tickets;    // by how many were kept in all
+  PointStatistics everybody;
+  PointStatistics winners;  // those who share a first place included
 
  private:
-  void count_chance(const Outcomes& outcomes);
-  void count_moves(const GameLog& log);
-  void end_deal();
+  struct SeatGame;
+  void add_outcomes(const Outcomes& outcomes);
+  void add_moves(const GameLog& log);
+  void add_seat(const SeatGame& seat);
 
-  Census census_;
   int games_per_deal_;
-  int games_of_deal_ = 0;
-  std::vector<Sample> deal_wins_;  // by place, of the deal that is being added
+  BySeat<Sample> deal_wins_{};  // by place in turn order, of the deal that is being added
 };
 
 // What stands out on a board, by criteria that are the same for every board. The end of the 95 % interval
-// that is nearer to the usual value decides, so that few games find few problems.
-struct FaultLimits {
+// that is nearer to the usual value decides, so that few games find few outliers.
+struct OutlierLimits {
   // A ticket: distance from the median completion rate, in robust standard deviations (1.4826 median absolute
   // deviations) and in share.
   double ticket_deviations = 2.5;
@@ -102,19 +99,17 @@ struct FaultLimits {
   double stuck = 0.001;
 };
 
-enum class BalanceFaultType : std::uint8_t { kTicket, kRoute, kPlace, kStuck };
+enum class OutlierType : std::uint8_t { kTicket, kRoute, kPlace, kStuck };
 
-struct BalanceFault {
-  BalanceFaultType type = BalanceFaultType::kTicket;
+struct Outlier {
+  OutlierType type = OutlierType::kTicket;
+  int index = 0;      // of the ticket, the route (of a double the first half) or the place in turn order
   double share = 0;   // completed, claimed, won, stuck
   double usual = 0;   // what it is compared with
   Interval interval;  // of the share
-  TicketId ticket = TicketId::none();
-  RouteId route = RouteId::none();  // of a double the first half
-  int place = 0;                    // in turn order, from 0
 };
 
 // In the order of the types; of one type in the order of the board.
-std::vector<BalanceFault> find_balance_faults(const Census& census, const FaultLimits& limits = {});
+std::vector<Outlier> find_outliers(const BoardStatistics& statistics, const OutlierLimits& limits = {});
 
 }  // namespace kurz

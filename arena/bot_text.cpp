@@ -47,49 +47,49 @@ constexpr std::array kAbout{
     About{"expert", "the same with two seconds per move", "dasselbe mit zwei Sekunden pro Zug"},
 };
 
-// "name(option, option): what it is".
+// "name(option=default (min to max)): what it is".
 std::string help_line(std::string_view name, std::span<const BotOption> options, Lang lang) {
   std::vector<std::string> parts;
-  for (const BotOption& option : options) parts.push_back(bot_option_text(option, lang));
+  for (const BotOption& option : options) {
+    parts.push_back(fmt::format("{}={} ({} {} {})", option.name, option.preset, option.min,
+                                Texts{"to", "bis"}.in(lang), option.max));
+  }
   const std::string inside = parts.empty() ? "" : "(" + join_comma(parts) + ")";
-  return fmt::format("  {}{}: {}", name, inside, about_bot(name).in(lang));
+  return fmt::format("  {}{}: {}\n", name, inside, about_bot(name).in(lang));
 }
 
+using Code = BadBot::Code;
+constexpr auto kSentences = one_per_value<Sentence<Code>>({
+    {Code::kSyntax,
+     {"“{text}” names no bot; write a name, or name(option=number,option=number)",
+      "„{text}“ nennt keinen Bot; schreibe einen Namen oder name(option=zahl,option=zahl)"}},
+    {Code::kUnknownName,
+     {"there is no bot “{name}”; known are: {known}", "es gibt keinen Bot „{name}“; bekannt sind: {known}"}},
+    {Code::kUnknownOption,
+     {"the bot “{name}” has no option “{option}”; known are: {known}",
+      "der Bot „{name}“ hat keine Option „{option}“; bekannt sind: {known}"}},
+    {Code::kOptionTwice,
+     {"“{text}” gives the option “{option}” twice; write it once",
+      "„{text}“ nennt die Option „{option}“ zweimal; schreibe sie einmal"}},
+    {Code::kNotANumber,
+     {"the option “{option}” of the bot “{name}” is a whole number from {min} to {max}, not “{value}”",
+      "die Option „{option}“ des Bots „{name}“ ist eine ganze Zahl von {min} bis {max}, nicht „{value}“"}},
+    {Code::kOutOfRange,
+     {"the option “{option}” of the bot “{name}” is a number from {min} to {max}, not “{value}”",
+      "die Option „{option}“ des Bots „{name}“ ist eine Zahl von {min} bis {max}, nicht „{value}“"}},
+    {Code::kSeesTooMuch,
+     {"“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
+      "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle einen "
+      "anderen"}},
+});
+
 Texts sentence_for(const BadBot& bad) {
-  switch (bad.code) {
-    case BadBot::Code::kSyntax:
-      return {"“{text}” names no bot; write a name, or name(option=number,option=number)",
-              "„{text}“ nennt keinen Bot; schreibe einen Namen oder name(option=zahl,option=zahl)"};
-    case BadBot::Code::kUnknownName:
-      return {"there is no bot “{name}”; known are: {known}",
-              "es gibt keinen Bot „{name}“; bekannt sind: {known}"};
-    case BadBot::Code::kUnknownOption:
-      if (bad.known.empty()) {
-        return {"the bot “{name}” has no options; leave out “{option}={value}”",
-                "der Bot „{name}“ hat keine Optionen; lass „{option}={value}“ weg"};
-      }
-      return {"the bot “{name}” has no option “{option}”; known are: {known}",
-              "der Bot „{name}“ hat keine Option „{option}“; bekannt sind: {known}"};
-    case BadBot::Code::kOptionTwice:
-      return {"“{text}” gives the option “{option}” twice; write it once",
-              "„{text}“ nennt die Option „{option}“ zweimal; schreibe sie einmal"};
-    case BadBot::Code::kNotANumber:
-      if (bad.allowed.whole) {
-        return {
-            "the option “{option}” of the bot “{name}” is a whole number from {min} to {max}, not “{value}”",
-            "die Option „{option}“ des Bots „{name}“ ist eine ganze Zahl von {min} bis {max}, nicht "
-            "„{value}“"};
-      }
-      [[fallthrough]];
-    case BadBot::Code::kOutOfRange:
-      return {"the option “{option}” of the bot “{name}” is a number from {min} to {max}, not “{value}”",
-              "die Option „{option}“ des Bots „{name}“ ist eine Zahl von {min} bis {max}, nicht „{value}“"};
-    case BadBot::Code::kSeesTooMuch:
-      return {"“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
-              "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle "
-              "einen anderen"};
+  if (bad.code == Code::kUnknownOption && bad.known.empty()) {
+    return {"the bot “{name}” has no options; leave out “{option}={value}”",
+            "der Bot „{name}“ hat keine Optionen; lass „{option}={value}“ weg"};
   }
-  return {};
+  const bool is_fraction = bad.code == Code::kNotANumber && !bad.allowed.whole;
+  return row_for(kSentences, is_fraction ? Code::kOutOfRange : bad.code).texts;
 }
 
 }  // namespace
@@ -113,25 +113,17 @@ Texts about_bot(std::string_view name) {
   return about == kAbout.end() ? Texts{} : Texts{about->en, about->de};
 }
 
-std::string bot_option_text(const BotOption& option, Lang lang) {
-  return fill({"{name}={preset} ({min} to {max})", "{name}={preset} ({min} bis {max})"}, lang,
-              fmt::arg("name", option.name), fmt::arg("preset", option.preset), fmt::arg("min", option.min),
-              fmt::arg("max", option.max));
-}
-
-std::vector<std::string> bot_help(Players players, Lang lang) {
-  std::vector<std::string> lines;
-  lines.emplace_back(Texts{"Bots, with the defaults and ranges of their options:",
-                           "Bots, mit den Standardwerten und Bereichen ihrer Optionen:"}
-                         .in(lang));
+std::string bot_help(Lang lang) {
+  std::string help = say({"Bots, with the defaults and ranges of their options:\n",
+                          "Bots, mit den Standardwerten und Bereichen ihrer Optionen:\n"},
+                         lang);
   for (const BotKind& kind : bot_kinds()) {
-    if (kind.is_oracle() && players == Players::kBots) continue;
-    lines.push_back(help_line(kind.name, kind.options, lang));
+    if (!kind.is_oracle()) help += help_line(kind.name, kind.options, lang);
   }
-  lines.emplace_back(
-      Texts{"Levels, which can be used like bots:", "Stufen, überall statt eines Bots erlaubt:"}.in(lang));
-  for (const Level& level : kLevels) lines.push_back(help_line(level.name, {}, lang));
-  return lines;
+  help +=
+      say({"Levels, which can be used like bots:\n", "Stufen, überall statt eines Bots erlaubt:\n"}, lang);
+  for (const Level& level : kLevels) help += help_line(level.name, {}, lang);
+  return help;
 }
 
 }  // namespace kurz

@@ -20,11 +20,8 @@ std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang);
 // A bot or a level in a few words; both empty if it does not exist.
 Texts about_bot(std::string_view name);
 
-// "ms=300 (1 to 60000)": an option with its default and its range.
-std::string bot_option_text(const BotOption& option, Lang lang);
-
-enum class Players { kBots, kOraclesToo };
 // All bots with their options, and the levels: a line each, for the help of commands that take their names.
-std::vector<std::string> bot_help(Players players, Lang lang);
+// Oracles are left out.
+std::string bot_help(Lang lang);
 
 }  // namespace kurz

@@ -19,13 +19,33 @@ Sample sample_of(const std::vector<long>& counts) {
   return sample;
 }
 
+int slot_of(std::int64_t nanoseconds) {
+  using Times = MoveTimes;
+  const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(nanoseconds, 0));
+  if (time < Times::kExact) return static_cast<int>(time);
+  const int doubling = std::countl_zero(std::uint64_t{Times::kExact}) - std::countl_zero(time);
+  const auto part = static_cast<int>(time >> (doubling + 1)) - Times::kParts;
+  return std::min(Times::kExact + doubling * Times::kParts + part, Times::kSlots - 1);
+}
+
+// In nanoseconds.
+double middle_of(int slot) {
+  if (slot < MoveTimes::kExact) return slot;
+  const int beyond = slot - MoveTimes::kExact;
+  return std::ldexp(MoveTimes::kParts + beyond % MoveTimes::kParts + 0.5, beyond / MoveTimes::kParts + 1);
+}
+
 }  // namespace
 
-void Distribution::add(int value) {
+void Distribution::add(int value, long times) {
   const auto at = static_cast<std::size_t>(value);
   if (at >= counts_.size()) counts_.resize(at + 1);
-  ++counts_[at];
-  ++count_;
+  counts_[at] += times;
+  count_ += times;
+}
+
+void Distribution::add(const Distribution& other) {
+  for (const auto& [value, times] : other.counts()) add(value, times);
 }
 
 double Distribution::mean() const { return sample_of(counts_).mean(); }
@@ -62,69 +82,32 @@ std::vector<Distribution::Bin> Distribution::bins(int at_most) const {
   return bins;
 }
 
-std::size_t MoveTimes::slot_of(std::int64_t nanoseconds) {
-  const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(nanoseconds, 0));
-  if (time < kExact) return time;
-  const std::size_t doubling = std::bit_width(time) - std::bit_width(std::uint64_t{kExact});
-  const std::uint64_t part = (time >> (doubling + 1)) - kParts;
-  return std::min<std::size_t>(kExact + doubling * kParts + part, kSlots - 1);
-}
-
-double MoveTimes::middle_of(std::size_t slot) {
-  if (slot < kExact) return static_cast<double>(slot);
-  const auto doubling = static_cast<int>((slot - kExact) / kParts);
-  const auto part = static_cast<double>((slot - kExact) % kParts);
-  return std::ldexp(kParts + part + 0.5, doubling + 1);
+std::vector<std::pair<int, long>> Distribution::counts() const {
+  std::vector<std::pair<int, long>> found;
+  for (std::size_t value = 0; value < counts_.size(); ++value) {
+    if (counts_[value] > 0) found.emplace_back(value, counts_[value]);
+  }
+  return found;
 }
 
 void MoveTimes::add(std::int64_t nanoseconds) {
-  ++counts_[slot_of(nanoseconds)];
-  ++moves_;
-  total_ += nanoseconds;
-  longest_ = std::max(longest_, nanoseconds);
+  slots.add(slot_of(nanoseconds));
+  total_ns += nanoseconds;
+  longest_ns = std::max(longest_ns, nanoseconds);
 }
 
 void MoveTimes::add(const MoveTimes& other) {
-  for (std::size_t slot = 0; slot < counts_.size(); ++slot) counts_[slot] += other.counts_[slot];
-  moves_ += other.moves_;
-  total_ += other.total_;
-  longest_ = std::max(longest_, other.longest_);
+  slots.add(other.slots);
+  total_ns += other.total_ns;
+  longest_ns = std::max(longest_ns, other.longest_ns);
 }
 
 double MoveTimes::mean() const {
-  return moves_ == 0 ? 0 : static_cast<double>(total_) * 1e-9 / static_cast<double>(moves_);
+  return moves() == 0 ? 0 : static_cast<double>(total_ns) * 1e-9 / static_cast<double>(moves());
 }
 
 double MoveTimes::percentile(double share) const {
-  const auto wanted = static_cast<std::int64_t>(std::ceil(share * static_cast<double>(moves_)));
-  std::int64_t seen = 0;
-  for (std::size_t slot = 0; slot < counts_.size(); ++slot) {
-    seen += counts_[slot];
-    if (seen > 0 && seen >= wanted) return std::min(middle_of(slot) * 1e-9, longest());
-  }
-  return 0;
-}
-
-MoveTimes::Parts MoveTimes::parts() const {
-  Parts parts;
-  for (std::size_t slot = 0; slot < counts_.size(); ++slot) {
-    if (counts_[slot] > 0) parts.slots.emplace_back(slot, counts_[slot]);
-  }
-  parts.total = total_;
-  parts.longest = longest_;
-  return parts;
-}
-
-std::optional<MoveTimes> MoveTimes::from_parts(const Parts& parts) {
-  MoveTimes times;
-  for (const auto& [slot, count] : parts.slots) {
-    if (slot >= times.counts_.size() || count < 0) return {};
-    times.counts_[slot] += count;
-    times.moves_ += count;
-  }
-  times.total_ = parts.total;
-  times.longest_ = parts.longest;
-  return times;
+  return std::min(middle_of(slots.percentile(share)) * 1e-9, longest());
 }
 
 }  // namespace kurz

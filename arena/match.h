@@ -1,14 +1,12 @@
 // Many games between bots, on all cores, with the same result for any number of threads.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "advice/statistics.h"
 #include "arena/arena_game.h"
-#include "arena/distribution.h"
 #include "arena/sprt.h"
 
 namespace kurz {
@@ -24,30 +22,21 @@ struct MatchOptions {
 };
 
 // The results of one entry: a bot on its seat, or on all seats in turn with duplicate deals.
-struct BotRecord {
+struct BotRecord : BotTally {
   std::string name;
-  long games = 0;     // the spoiled ones included
-  long finished = 0;  // those that were not
-  double wins = 0;    // a shared first place counts in parts
-  long routes = 0;    // points, of finished games
+  double wins = 0;  // a shared first place counts in parts
+  long routes = 0;  // points, of finished games
   long tickets = 0;
   long bonus = 0;
   long completed = 0;
   std::array<long, kMaxSeats> places{};
-  // Games it spoiled, moves that took too long.
-  long illegal = 0;
-  long threw = 0;
-  long overtime = 0;
-  MoveTimes times;
   Sample deals;  // per deal: the mean win
 
-  void add(const EntryGame& game, bool finished_game);
   [[nodiscard]] double share() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
-  [[nodiscard]] Interval interval() const;  // of the share
+  [[nodiscard]] Interval interval() const { return share_interval(wins, games, deals); }  // of the share
   [[nodiscard]] double mean(long sum) const {
     return finished == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(finished);
   }
-  [[nodiscard]] long points() const { return routes + tickets + bonus; }
   [[nodiscard]] bool faultless() const { return illegal + threw + overtime == 0; }
 };
 

@@ -1,9 +1,8 @@
-#include "arena/ratings.h"
-
 #include <cmath>
 
 #include <doctest/doctest.h>
 
+#include "arena/ladder_standings.h"
 #include "engine/base/rng.h"
 
 namespace kurz {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
 
 #include "advice/in_order.h"
 #include "engine/rules/invariants.h"
@@ -12,7 +11,7 @@
 namespace kurz {
 namespace {
 
-constexpr long kBlock = 1000;  // games between two looks at the shared counters
+constexpr long kBlock = 1000;  // games on one board with one number of players
 
 struct CountingListener {
   static constexpr bool kListens = true;
@@ -57,51 +56,52 @@ std::string play_checked(const Board& board, int players, std::uint64_t seed, So
   return board.id + ", " + std::to_string(players) + " players, seed " + std::to_string(seed) + ": " + found;
 }
 
-void add(SoakCount& sum, const SoakCount& part) {
-  sum.games += part.games;
-  sum.decisions += part.decisions;
-  sum.longest = std::max(sum.longest, part.longest);
-  sum.sweeps += part.sweeps;
-  sum.shuffles += part.shuffles;
-  sum.passes += part.passes;
-  sum.stuck += part.stuck;
-}
-
 }  // namespace
+
+void SoakCount::add(const SoakCount& other) {
+  games += other.games;
+  decisions += other.decisions;
+  longest = std::max(longest, other.longest);
+  sweeps += other.sweeps;
+  shuffles += other.shuffles;
+  passes += other.passes;
+  stuck += other.stuck;
+}
 
 SoakReport run_soak(const SoakOptions& options, const std::function<void(long done)>& progress) {
   const auto start = std::chrono::steady_clock::now();
-  constexpr int kCounts = kMaxPlayers - kMinPlayers + 1;
   SoakReport report;
+  std::vector<const Board*> boards;  // by count of the report
   for (const BoardPtr& board : options.boards) {
-    for (int players = kMinPlayers; players <= kMaxPlayers; ++players)
+    for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
       report.counts.push_back({board->id, players});
-  }
-  std::mutex mutex;
-  long next = 0;
-  long done = 0;
-  const auto work = [&] {
-    std::unique_lock lock(mutex);
-    while (next < options.games && report.violation.empty()) {
-      const long first = next;
-      const long last = std::min(options.games, first + kBlock);
-      next = last;
-      const std::size_t cell = static_cast<std::size_t>(first / kBlock) % report.counts.size();
-      SoakCount part = {report.counts[cell].city, report.counts[cell].players};
-      const Board& board = *options.boards[cell / kCounts];
-      lock.unlock();
-      std::string found;
-      for (long game = first; game < last && found.empty(); ++game) {
-        found = play_checked(board, part.players, mix(options.seed) + static_cast<std::uint64_t>(game), part);
-      }
-      lock.lock();
-      add(report.counts[cell], part);
-      if (report.violation.empty()) report.violation = found;
-      done += part.games;
-      if (progress) progress(done);
+      boards.push_back(board.get());
     }
+  }
+  const auto cell_of = [&](long block) { return static_cast<std::size_t>(block) % boards.size(); };
+  struct Block {
+    SoakCount count;
+    std::string violation;
   };
-  run_on_threads(options.threads, work);
+  const auto play = [&](long number) {
+    const Board& board = *boards[cell_of(number)];
+    const int players = report.counts[cell_of(number)].players;
+    const long last = std::min(options.games, (number + 1) * kBlock);
+    Block block;
+    for (long game = number * kBlock; game < last && block.violation.empty(); ++game) {
+      const std::uint64_t seed = mix(options.seed) + static_cast<std::uint64_t>(game);
+      block.violation = play_checked(board, players, seed, block.count);
+    }
+    return block;
+  };
+  long done = 0;
+  const auto add = [&](long number, const Block& block) {
+    report.counts[cell_of(number)].add(block.count);
+    report.violation = block.violation;
+    if (progress) progress(done += block.count.games);
+    return report.violation.empty();
+  };
+  run_in_order((options.games + kBlock - 1) / kBlock, options.threads, play, add);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

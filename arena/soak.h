@@ -20,6 +20,8 @@ struct SoakCount {
   long shuffles = 0;
   long passes = 0;
   long stuck = 0;
+
+  void add(const SoakCount& other);
 };
 
 struct SoakReport {

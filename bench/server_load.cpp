@@ -5,15 +5,25 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include "bench/load/baseline.h"
-#include "bench/load/measurements.h"
+#include "bench/load/session.h"
 
+namespace kurz::load {
 namespace {
 
-using kurz::load::kMeasurements;
-using kurz::load::Measurement;
-using kurz::load::Session;
-using kurz::load::Settings;
+struct Measurement {
+  const char* name;
+  const char* about;
+  void (*run)(Session&);
+};
+constexpr Measurement kMeasurements[] = {
+    {"flat-out", "moves per second when all players move at once", measure_flat_out},
+    {"paced", "acknowledgement times at a steady rate", measure_paced},
+    {"idle", "cost of idle sockets", measure_idle},
+    {"people", "many games of people against bots", measure_people},
+    {"start", "stop and restart with many running games", measure_start},
+    {"storm", "all spectators reconnect at once", measure_storm},
+    {"slow", "sockets that do not read", measure_slow},
+};
 
 // As many open files as the system allows, for us and for the server.
 void raise_file_limit() {
@@ -26,11 +36,11 @@ void raise_file_limit() {
 // Whether the server made no mistake.
 bool measure(const Measurement& measurement, const Settings& settings) {
   Session session(settings);
-  kurz::load::MachineWatch machine;
+  MachineWatch machine;
   measurement.run(session);
   machine.print(settings.as_json);
   session.stop_server();
-  return session.mistakes.count() == 0;
+  return session.mistakes == 0;
 }
 
 int run(int count, char** arguments) {
@@ -49,9 +59,7 @@ int run(int count, char** arguments) {
   app.add_option("--seed", settings.seed, "seed of the random moves")->capture_default_str();
   app.add_option("--serve", settings.flags, "one more argument for kurz serve; repeatable");
   app.add_flag("--json", settings.as_json, "print one JSON object per measurement");
-  for (const Measurement& one : kMeasurements) {
-    app.add_subcommand(std::string(one.name), std::string(one.about))->fallthrough();
-  }
+  for (const Measurement& one : kMeasurements) app.add_subcommand(one.name, one.about)->fallthrough();
   app.require_subcommand(1);
   CLI11_PARSE(app, count, arguments);
   if (tables.empty()) tables.push_back(0);
@@ -59,7 +67,7 @@ int run(int count, char** arguments) {
   raise_file_limit();
   bool good = true;
   for (const Measurement& one : kMeasurements) {
-    if (!app.got_subcommand(std::string(one.name))) continue;
+    if (!app.got_subcommand(one.name)) continue;
     for (const int number : tables) {
       settings.tables = number;
       good = measure(one, settings) && good;
@@ -69,10 +77,11 @@ int run(int count, char** arguments) {
 }
 
 }  // namespace
+}  // namespace kurz::load
 
 int main(int count, char** arguments) {
   try {
-    return run(count, arguments);
+    return kurz::load::run(count, arguments);
   } catch (const std::exception& error) {
     fmt::print(stderr, "server_load: {}\n", error.what());
     return 1;

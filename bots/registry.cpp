@@ -1,16 +1,12 @@
 #include "bots/registry.h"
 
-#include <algorithm>
 #include <array>
-#include <tuple>
-#include <type_traits>
+#include <charconv>
+#include <cmath>
+#include <optional>
 
-#include "bots/ismcts/ismcts_bot.h"
 #include "bots/levels.h"
-#include "bots/oracle/oracle_player.h"
-#include "bots/pimc/pimc_bot.h"
-#include "bots/planner/planner_bot.h"
-#include "bots/random/random_bot.h"
+#include "bots/players.h"
 #include "bots/styles/style.h"
 
 namespace kurz {
@@ -46,6 +42,54 @@ constexpr std::array kBots{
 };
 // clang-format on
 
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+struct BotSpec {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> options;  // key and value, as they were written
+};
+
+// Only the form is checked. Blanks do not matter.
+std::optional<BotSpec> parse_bot_spec(std::string_view text) {
+  text = trim(text);
+  const std::size_t open = text.find('(');
+  BotSpec spec{std::string(trim(text.substr(0, open))), {}};
+  if (spec.name.empty() || spec.name.find_first_of("),= \t") != std::string::npos) return {};
+  if (open == std::string_view::npos) return spec;
+  if (text.back() != ')') return {};
+  const std::string_view inside = trim(text.substr(open + 1, text.size() - open - 2));
+  if (inside.find_first_of("()") != std::string_view::npos) return {};
+  if (inside.empty()) return spec;
+  for (const std::string& part : split_bot_list(inside)) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string::npos) return {};
+    const std::string key(trim(std::string_view(part).substr(0, equals)));
+    const std::string value(trim(std::string_view(part).substr(equals + 1)));
+    if (key.empty() || value.empty()) return {};
+    spec.options.emplace_back(key, value);
+  }
+  return spec;
+}
+
+// Reads the value of an option, or says why there is none.
+std::optional<BadBot::Code> read_value(std::string_view text, const BotOption& option, double& into) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const bool too_large = error == std::errc::result_out_of_range;
+  const bool is_number = rest == end && (error == std::errc() || too_large) && !std::isnan(number);
+  const bool whole_enough = !option.whole || too_large || number == std::floor(number);
+  if (!is_number || !whole_enough) return BadBot::Code::kNotANumber;
+  if (too_large || number < option.min || number > option.max) return BadBot::Code::kOutOfRange;
+  into = number;
+  return {};
+}
+
 struct Found {
   const BotKind* kind = nullptr;
   BotOptions options;
@@ -53,40 +97,61 @@ struct Found {
 
 Result<Found, BadBot> find(std::string_view text, std::span<const BotKind> table, bool oracles_too) {
   BadBot bad;
+  const auto fail = [&](BadBot::Code code) { return bad.code = code, bad; };
   bad.text = text;
   auto spec = parse_bot_spec(text);
   if (!spec) return bad;
   bad.name = spec->name;
   if (const auto* level = std::ranges::find(kLevels, spec->name, &Level::name); level != kLevels.end()) {
     if (!spec->options.empty()) {
-      bad.code = BadBot::Code::kUnknownOption;
       std::tie(bad.option, bad.value) = spec->options.front();
-      return bad;
+      return fail(BadBot::Code::kUnknownOption);
     }
     spec = parse_bot_spec(level->bot);
   }
-  const auto at = std::ranges::find(table, spec->name, &BotKind::name);
-  if (at == table.end()) {
-    bad.code = BadBot::Code::kUnknownName;
-    for (const BotKind& kind : table) {
-      if (oracles_too || !kind.is_oracle()) bad.known.emplace_back(kind.name);
+  const auto kind = std::ranges::find(table, spec->name, &BotKind::name);
+  if (kind == table.end()) {
+    for (const BotKind& known : table) {
+      if (oracles_too || !known.is_oracle()) bad.known.emplace_back(known.name);
     }
     for (const Level& level : kLevels) bad.known.emplace_back(level.name);
-    return bad;
+    return fail(BadBot::Code::kUnknownName);
   }
-  if (!oracles_too && at->is_oracle()) return bad.code = BadBot::Code::kSeesTooMuch, bad;
-  auto options = read_options(*spec, at->options);
-  if (!options) {
-    bad = options.error();
-    bad.text = text;
-    return bad;
+  if (!oracles_too && kind->is_oracle()) return fail(BadBot::Code::kSeesTooMuch);
+  Found found{&*kind, {}};
+  for (const BotOption& option : kind->options) found.options.values.emplace_back(option.name, option.preset);
+  std::vector<std::string> given;
+  for (const auto& [key, value] : spec->options) {
+    bad.option = key;
+    bad.value = value;
+    const auto option = std::ranges::find(kind->options, key, &BotOption::name);
+    if (option == kind->options.end()) {
+      for (const BotOption& known : kind->options) bad.known.emplace_back(known.name);
+      return fail(BadBot::Code::kUnknownOption);
+    }
+    bad.allowed = *option;
+    if (std::ranges::find(given, key) != given.end()) return fail(BadBot::Code::kOptionTwice);
+    given.push_back(key);
+    const auto at = static_cast<std::size_t>(option - kind->options.begin());
+    if (const auto code = read_value(value, *option, found.options.values[at].second)) return fail(*code);
   }
-  return Found{&*at, *options};
+  return found;
 }
 
 }  // namespace
 
 std::span<const BotKind> bot_kinds() { return kBots; }
+
+SearchOptions search_options(const BotOptions& options) {
+  SearchOptions read;
+  read.milliseconds = options.whole("ms");
+  read.simulations = options.whole("sims");
+  read.threads = options.whole("threads");
+  read.others = options.whole("others") != 0;
+  read.explore = static_cast<float>(options.number("explore"));
+  read.temperature = static_cast<float>(options.number("temp"));
+  return read;
+}
 
 Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text, std::span<const BotKind> table) {
   const auto found = find(text, table, false);
@@ -100,10 +165,19 @@ Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text, std::span<c
   return std::visit([&](auto maker) { return ArenaPlayer(maker(found->options)); }, found->kind->make);
 }
 
-Result<std::unique_ptr<Bot>, BadBot> make_bot(std::string_view text) { return make_bot(text, kBots); }
-
-Result<ArenaPlayer, BadBot> make_arena_player(std::string_view text) {
-  return make_arena_player(text, kBots);
+std::vector<std::string> split_bot_list(std::string_view text) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  std::size_t start = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] == '(') ++depth;
+    if (i < text.size() && text[i] == ')') --depth;
+    // A bracket that is never closed keeps the rest together; parsing that part then fails.
+    if (i < text.size() && (text[i] != ',' || depth > 0)) continue;
+    parts.emplace_back(trim(text.substr(start, i - start)));
+    start = i + 1;
+  }
+  return parts;
 }
 
 }  // namespace kurz

@@ -11,21 +11,16 @@ namespace {
 
 constexpr int kFar = std::numeric_limits<int>::max();
 
-template <class Id>
-std::size_t at(Id id) {
-  return static_cast<std::size_t>(id.index());
-}
-
 // How far each place is from a start, and the last route of the way there.
 struct WayDistances {
-  std::array<int, kMaxLocations> price{};
-  std::array<RouteId, kMaxLocations> last{};
+  ByLocation<int> price{};
+  ByLocation<RouteId> last{};
 };
 
 WayDistances distances_from(LocationId start, const Board& board, const WayCosts& costs) {
   WayDistances found;
   found.price.fill(kFar);
-  found.price[at(start)] = 0;
+  found.price[start] = 0;
   // A board is so small that going over all routes until nothing changes is quick enough.
   for (bool changed = true; changed;) {
     changed = false;
@@ -33,9 +28,9 @@ WayDistances distances_from(LocationId start, const Board& board, const WayCosts
       const Route& route = board.at(RouteId(r));
       const int price = has(costs.free, r) ? 0 : costs.price[static_cast<std::size_t>(r)];
       for (const auto& [from, to] : {std::pair(route.a, route.b), std::pair(route.b, route.a)}) {
-        if (found.price[at(from)] == kFar || found.price[at(from)] + price >= found.price[at(to)]) continue;
-        found.price[at(to)] = found.price[at(from)] + price;
-        found.last[at(to)] = RouteId(r);
+        if (found.price[from] == kFar || found.price[from] + price >= found.price[to]) continue;
+        found.price[to] = found.price[from] + price;
+        found.last[to] = RouteId(r);
         changed = true;
       }
     });
@@ -53,11 +48,11 @@ RouteSet Way::routes() const {
 
 std::optional<Way> cheapest_way(const Board& board, const WayCosts& costs, LocationId from, LocationId to) {
   const WayDistances found = distances_from(from, board, costs);
-  if (found.price[at(to)] == kFar) return {};
+  if (found.price[to] == kFar) return {};
   Way way;
-  way.price = found.price[at(to)];
+  way.price = found.price[to];
   for (LocationId place = to; place != from;) {
-    const RouteId id = found.last[at(place)];
+    const RouteId id = found.last[place];
     const Route& route = board.at(id);
     if (!has(costs.free, id.index())) {
       way.missing.push_back(id);

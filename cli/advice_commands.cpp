@@ -4,15 +4,15 @@
 
 #include <fmt/ostream.h>
 
-#include "advice/advice_json.h"
+#include "advice/advice.h"
 #include "advice/advice_text.h"
 #include "cli/log_file.h"
 #include "cli/menu.h"
 #include "cli/output_file.h"
 #include "cli/progress.h"
+#include "codec/write_described.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
-#include "words/action_text.h"
 #include "words/log_text.h"
 #include "words/score_text.h"
 #include "words/view_text.h"
@@ -62,16 +62,16 @@ void print_advice(const Context& context, const Advice& advice, const View& view
   for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
     context.out << line << "\n";
   int number = 0;
-  for (const AdvisedMove& move : advice.moves) {
-    fmt::print(context.out, "\n{}. {}\n", ++number, action_text(move.action, *view.board, context.lang));
+  for (const protocol::AdvisedMove& move : advice.moves) {
+    fmt::print(context.out, "\n{}. {}\n", ++number, move.text);
     context.out << context.say(
         advice.counted_out
             ? Texts{"   wins {:.0f} %, {:.1f} points (exact)\n",
                     "   gewinnt {:.0f} %, {:.1f} Punkte (exakt)\n"}
             : Texts{"   wins {0:.0f} % (± {2:.0f}), {1:.1f} points, {3} simulated games\n",
                     "   gewinnt {0:.0f} % (± {2:.0f}), {1:.1f} Punkte, {3} simulierte Spiele\n"},
-        move.worth.win.value * 100, move.worth.points.value, move.worth.win.error * 100, move.visits);
-    context.out << "   " << reasons_text(move.reasons, reader) << "\n";
+        move.win * 100, move.points, move.win_error * 100, move.visits);
+    context.out << "   " << reasons_text(move.reasons, context.lang) << "\n";
   }
 }
 
@@ -79,11 +79,12 @@ int run_hint(Context& context, HintCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
   const GameState state = position_to_advise(context, log, command.at);
   const View view = make_view(state, seat_to_move(state));
+  command.advice.lang = context.lang;
   ProgressBar bar(100, "%", context.lang);
   const Advice advice = advise(view, command.advice, std::ref(bar));
   bar.clear();
   if (command.json) {
-    context.out << boost::json::serialize(advice_to_json(advice, view, context.lang)) << "\n";
+    context.out << json_of(advice) << "\n";
   } else {
     print_advice(context, advice, view);
   }
@@ -103,10 +104,9 @@ struct AnalyseCommand {
 std::string picture_description(const Analysis& analysis, const Reader& reader) {
   std::vector<std::string> parts;
   const Worths& end = analysis.moves.empty() ? analysis.start : analysis.moves.back().after;
-  for (std::size_t s = 0; s < static_cast<std::size_t>(analysis.players); ++s) {
-    parts.push_back(fmt::format("{} starts at {:.0f} % and ends at {:.0f} %",
-                                player_name(reader, Seat(static_cast<int>(s))),
-                                analysis.start[s].win.value * 100, end[s].win.value * 100));
+  for (const Seat seat : IdRange<Seat>(analysis.players)) {
+    parts.push_back(fmt::format("{} starts at {:.0f} % and ends at {:.0f} %", player_name(reader, seat),
+                                analysis.start[seat].win * 100, end[seat].win * 100));
   }
   return join_comma(parts) + ".";
 }
@@ -120,15 +120,15 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
                     "route claimed",
                     "tickets drawn",
                     "last round"};
-  for (std::size_t s = 0; s < static_cast<std::size_t>(analysis.players); ++s) {
+  for (const Seat seat : IdRange<Seat>(analysis.players)) {
     draw::TimelineLine& line = timeline.lines.emplace_back();
-    line.name = player_name(reader, Seat(static_cast<int>(s)));
-    line.values.push_back(analysis.start[s].win.value);
+    line.name = player_name(reader, seat);
+    line.values.push_back(analysis.start[seat].win);
     for (const AnalysedMove& move : analysis.moves) {
-      line.values.push_back(move.after[s].win.value);
+      line.values.push_back(move.after[seat].win);
       const std::size_t at = line.values.size() - 1;
       if (move.begins_last_round) timeline.last_round = at;
-      if (static_cast<std::size_t>(move.seat.index()) != s) continue;
+      if (move.seat != seat) continue;
       if (move.action.type() == ActionType::kClaim) line.marks.push_back({at, draw::TimelineMark::kClaim});
       if (move.action.type() == ActionType::kDrawTickets)
         line.marks.push_back({at, draw::TimelineMark::kTickets});
@@ -148,14 +148,15 @@ int run_analyse(Context& context, AnalyseCommand& command) {
   const Analysis analysis = analyse(log, options, std::ref(bar));
   bar.clear();
   const Reader reader{log.board, context.lang, kSpectator, {}};
-  json.write_all(boost::json::serialize(analysis_to_json(analysis, *log.board, options, context.lang)) +
-                 "\n");
+  const protocol::Analysis with_texts = described(analysis, *log.board, options, context.lang);
+  json.write_all(json_of(with_texts) + "\n");
   svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
   fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  for (const std::string& line : analysis_lines(analysis, reader, kMostMistakes)) context.out << line << "\n";
+  for (const std::string& line : analysis_lines(with_texts, reader, kMostMistakes))
+    context.out << line << "\n";
   return 0;
 }
 

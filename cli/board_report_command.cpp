@@ -33,10 +33,6 @@ json::array interval_json(const Interval& interval) { return {interval.low, inte
 
 json::object distribution_json(const Distribution& numbers) {
   constexpr int kMostBins = 14;
-  json::array counts;
-  for (std::size_t value = 0; value < numbers.counts().size(); ++value) {
-    if (const long count = numbers.counts()[value]; count > 0) counts.push_back(json::array{value, count});
-  }
   json::array bins;
   for (const Distribution::Bin& bin : numbers.bins(kMostBins)) {
     bins.push_back({{"from", bin.from}, {"to", bin.to}, {"games", bin.count}});
@@ -48,15 +44,15 @@ json::object distribution_json(const Distribution& numbers) {
           {"median", numbers.percentile(0.5)},
           {"percentile_95", numbers.percentile(0.95)},
           {"highest", numbers.highest()},
-          {"counts", std::move(counts)},
+          {"counts", json::value_from(numbers.counts())},
           {"bins", std::move(bins)}};
 }
 
-json::array tickets_json(const Census& census) {
+json::array tickets_json(const BoardStatistics& census) {
   json::array list;
   for (int t = 0; t < census.board->ticket_count(); ++t) {
     const Ticket& printed = census.board->at(TicketId(t));
-    const TicketCensus& ticket = census.tickets[static_cast<std::size_t>(t)];
+    const TicketStatistics& ticket = census.tickets[static_cast<std::size_t>(t)];
     list.push_back({{"ticket", t},
                     {"name", ticket_name(*census.board, TicketId(t))},
                     {"a", census.board->at(printed.a).id},
@@ -73,12 +69,12 @@ json::array tickets_json(const Census& census) {
   return list;
 }
 
-json::array routes_json(const Census& census) {
+json::array routes_json(const BoardStatistics& census) {
   const Board& board = *census.board;
   json::array list;
   for (int r = 0; r < board.route_count(); ++r) {
     const Route& route = board.at(RouteId(r));
-    const RouteCensus& count = census.routes[static_cast<std::size_t>(r)];
+    const RouteStatistics& count = census.routes[static_cast<std::size_t>(r)];
     list.push_back({{"route", route.id},
                     {"name", route_name(board, RouteId(r), Lang::kEnglish)},
                     {"kind", board.rules.pieces[route.kind].kind},
@@ -94,7 +90,7 @@ json::array routes_json(const Census& census) {
 }
 
 // The routes by length, colour and kind.
-json::array route_groups_json(const Census& census) {
+json::array route_groups_json(const BoardStatistics& census) {
   const Board& board = *census.board;
   json::array list;
   const auto add = [&](std::string_view name, const std::function<bool(const Route&)>& belongs) {
@@ -120,22 +116,22 @@ json::array route_groups_json(const Census& census) {
   return list;
 }
 
-json::array places_json(const Census& census) {
+json::array places_json(const BoardStatistics& census) {
   json::array list;
-  for (const PlaceCensus& place : census.places) {
+  for (const PlayerStatistics& place : census.places) {
     list.push_back({{"place", list.size() + 1},
-                    {"games", place.sum.players},
-                    {"win_share", share_of(place.sum.wins, place.sum.players)},
+                    {"games", place.players},
+                    {"win_share", share_of(place.wins, place.players)},
                     {"interval", interval_json(place.interval())},
-                    {"mean_points", share_of(place.sum.points, place.sum.players)}});
+                    {"mean_points", share_of(place.points, place.players)}});
   }
   return list;
 }
 
-json::array by_number_json(const std::vector<PlayerCensus>& by_number, const Census& census) {
+json::array by_number_json(const std::vector<PlayerStatistics>& by_number, const BoardStatistics& census) {
   json::array list;
   for (std::size_t number = 0; number < by_number.size(); ++number) {
-    const PlayerCensus& sum = by_number[number];
+    const PlayerStatistics& sum = by_number[number];
     if (sum.players == 0) continue;
     list.push_back({{"tickets", number},
                     {"players", sum.players},
@@ -146,28 +142,29 @@ json::array by_number_json(const std::vector<PlayerCensus>& by_number, const Cen
   return list;
 }
 
-json::object points_json(const PointsCensus& points) {
+json::object points_json(const PointStatistics& points) {
   return {{"routes", points.routes.mean()},
           {"tickets", points.tickets.mean()},
           {"bonus", points.bonus.mean()},
           {"total", points.total.mean()}};
 }
 
-json::object fault_json(const BalanceFault& fault, const Board& board) {
+json::object fault_json(const Outlier& fault, const Board& board) {
   json::object object;
   switch (fault.type) {
-    case BalanceFaultType::kTicket:
+    case OutlierType::kTicket:
       object = {
-          {"type", "ticket"}, {"ticket", fault.ticket.index()}, {"name", ticket_name(board, fault.ticket)}};
+          {"type", "ticket"}, {"ticket", fault.index}, {"name", ticket_name(board, TicketId(fault.index))}};
       break;
-    case BalanceFaultType::kRoute:
-      object = {
-          {"type", "route"}, {"route", board.at(fault.route).id}, {"name", ends_name(board, fault.route)}};
+    case OutlierType::kRoute:
+      object = {{"type", "route"},
+                {"route", board.at(RouteId(fault.index)).id},
+                {"name", ends_name(board, RouteId(fault.index))}};
       break;
-    case BalanceFaultType::kPlace:
-      object = {{"type", "place"}, {"place", fault.place + 1}};
+    case OutlierType::kPlace:
+      object = {{"type", "place"}, {"place", fault.index + 1}};
       break;
-    case BalanceFaultType::kStuck:
+    case OutlierType::kStuck:
       object = {{"type", "stuck"}};
       break;
   }
@@ -178,16 +175,16 @@ json::object fault_json(const BalanceFault& fault, const Board& board) {
 }
 
 // Without any time, so that the same seed gives the same report.
-json::object board_report(const ReportCommand& command, const MatchReport& match, const Census& census) {
+json::object board_report(const ReportCommand& command, const MatchReport& match,
+                          const BoardStatistics& census) {
   const Board& board = *census.board;
   json::array bots;
   for (const BotRecord& bot : match.bots)
     bots.push_back(
         {{"name", bot.name}, {"win_share", bot.share()}, {"interval", interval_json(bot.interval())}});
-  const FaultLimits limits;
+  const OutlierLimits limits;
   json::array faults;
-  for (const BalanceFault& fault : find_balance_faults(census, limits))
-    faults.push_back(fault_json(fault, board));
+  for (const Outlier& fault : find_outliers(census, limits)) faults.push_back(fault_json(fault, board));
   return {
       {"format", "kurz-board-report/1"},
       {"board", board.id_at_version()},
@@ -225,7 +222,8 @@ json::object board_report(const ReportCommand& command, const MatchReport& match
 }
 
 // The board with its routes tinted by how often they are claimed.
-std::string heat_map(const ReportCommand& command, const Census& census, const draw::Layout& layout) {
+std::string heat_map(const ReportCommand& command, const BoardStatistics& census,
+                     const draw::Layout& layout) {
   const Board& board = *census.board;
   draw::HeatMap map;
   map.title = fmt::format("{} – how often each route is claimed", board.name);
@@ -252,18 +250,18 @@ int run(Context& context, ReportCommand& command) {
   const int games_per_deal = options.pairing.games_per_deal();
   options.threads = command.threads;
   options.deals = whole_deals(context, command.games, games_per_deal);
-  CensusTaker taker(*board, players, games_per_deal);
+  BoardStatistics statistics(*board, players, games_per_deal);
   ProgressBar bar(options.games(), "games");
   const auto count = [&](const GameLog& game) {
-    taker.add(game);
+    statistics.add(game);
     return true;
   };
   const MatchReport match = run_match(options, count, std::ref(bar));
   bar.clear();
-  const json::object report = board_report(command, match, taker.census());
+  const json::object report = board_report(command, match, statistics);
   json_file.write_all(json::serialize(report) + "\n");
   if (!command.svg_file.empty())
-    svg_file.write_all(heat_map(command, taker.census(), context.shelf.layout(*board, context.err)));
+    svg_file.write_all(heat_map(command, statistics, context.shelf.layout(*board, context.err)));
   print_report(
       context.out, report,
       {"format", "board_hash", "own_layout", "counts", "a", "b", "route", "kind", "color", "double"});

@@ -136,13 +136,7 @@ int run_soak_command(Context& context, Soak& soak) {
   SoakCount sum{"all"};
   for (const SoakCount& count : report.counts) {
     rows.push_back(count_json(count));
-    sum.games += count.games;
-    sum.decisions += count.decisions;
-    sum.longest = std::max(sum.longest, count.longest);
-    sum.sweeps += count.sweeps;
-    sum.shuffles += count.shuffles;
-    sum.passes += count.passes;
-    sum.stuck += count.stuck;
+    sum.add(count);
   }
   rows.push_back(count_json(sum));
   const json::object found{{"seconds", report.seconds}, {"counts", std::move(rows)}};

@@ -61,9 +61,9 @@ json::array pairs_json(const LadderPlan& plan, const CellStandings& cell) {
 json::array conduct_json(const LadderPlan& plan, const CellStandings& cell) {
   json::array list;
   for (std::size_t bot = 0; bot < cell.conduct.size(); ++bot) {
-    const SideTally& conduct = cell.conduct[bot];
+    const BotTally& conduct = cell.conduct[bot];
     list.push_back({{"bot", plan.settings.bots[bot]},
-                    {"seats", conduct.seats},
+                    {"seats", conduct.games},
                     {"points", share_of(conduct.points, conduct.finished)},
                     {"illegal", conduct.illegal},
                     {"overtime", conduct.overtime},
@@ -157,7 +157,7 @@ int ladder_command(Context& context, Ladder& ladder) {
   std::optional<LadderJournal> journal;
   if (!ladder.out.empty()) {
     auto opened = LadderJournal::open(outputs.journal(), plan);
-    if (!opened) throw CommandError(journal_problem_text(opened.error(), Lang::kEnglish));
+    if (!opened) throw CommandError(opened.error());
     journal.emplace(std::move(*opened));
   }
   const long left = journal ? games_to_play(plan, journal->held()) : plan.games();
@@ -174,7 +174,7 @@ int ladder_command(Context& context, Ladder& ladder) {
   settings.progress = std::ref(bar);
   const LadderOutcome outcome = run_ladder(plan, settings);
   bar.clear();
-  if (outcome.problem) throw CommandError(journal_problem_text(*outcome.problem, Lang::kEnglish));
+  if (!outcome.error.empty()) throw CommandError(outcome.error);
   const LadderStandings standings = ladder_standings(plan, outcome.tallies);
   const json::object report = ladder_report(plan, standings);
   std::ostringstream text;

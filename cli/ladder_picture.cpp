@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "draw/label.h"
+#include "draw/shapes.h"
 #include "draw/svg.h"
 
 namespace kurz {

@@ -57,7 +57,7 @@ json::object bot_json(const BotRecord& bot, int players) {
           {"share_low", interval.low},
           {"share_high", interval.high},
           {"finished", bot.finished},
-          {"points", bot.mean(bot.points())},
+          {"points", bot.mean(bot.points)},
           {"points_routes", bot.mean(bot.routes)},
           {"points_tickets", bot.mean(bot.tickets)},
           {"points_bonus", bot.mean(bot.bonus)},

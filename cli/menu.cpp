@@ -7,7 +7,7 @@
 #include <fmt/ostream.h>
 
 #include "arena/bot_text.h"
-#include "bots/options.h"
+#include "bots/registry.h"
 #include "cli/names.h"
 
 namespace kurz {
@@ -173,9 +173,7 @@ void Menu::add_file(CLI::App* sub, const std::string& name, std::string& file,
 
 CLI::Option* Menu::add_bots(CLI::App* sub, const std::string& name, std::vector<std::string>& bots,
                             const std::string& about) const {
-  std::string all;
-  for (const std::string& line : bot_help(Players::kBots, lang_)) all += line + "\n";
-  sub->footer(all);
+  sub->footer(bot_help(lang_));
   // Split at commas, but not at those inside the brackets of a bot's options, where CLI11 would split too.
   return sub
       ->add_option_function<std::vector<std::string>>(

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "server/store/schema.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/store.h"
 #include "tests/support/boards.h"
 #include "tests/support/files.h"
 #include "tests/support/run_app.h"

@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "cli/menu.h"
-#include "protocol/types.h"
-#include "server/config/host_port.h"
+#include "protocol/http.h"
+#include "server/config/addresses.h"
 #include "server/server.h"
 #include "server/store/schema.h"
 
@@ -144,8 +144,7 @@ int run_serve(Context& context, ServeCommand& command) {
     }
     return 0;
   }
-  ServeHooks hooks;
-  hooks.listening = [&](int port) {
+  const auto listening = [&](int port) {
     const std::string& address = config.net.address;
     const std::string host = address == "0.0.0.0" || address == "::" ? "localhost" : address;
     context.out << context.say({"Serving on http://{}:{} (press Ctrl-C to stop)\n",
@@ -153,7 +152,7 @@ int run_serve(Context& context, ServeCommand& command) {
                                bracketed(host), port)
                 << std::flush;
   };
-  throw_fault(context, serve(config, boards.served, hooks), config);
+  throw_fault(context, serve(config, boards.served, listening), config);
   return 0;
 }
 
@@ -248,7 +247,7 @@ void add_serve(Menu& menu) {
     const bool is_number = std::holds_alternative<int*>(setting.value);
     CLI::Option* option = sub->add_option_function<std::string>(
         "--" + name, [&flags = serve.flags, name](const std::string& value) { flags[name] = value; },
-        menu.say(setting.about));
+        menu.say(setting.about()));
     option->take_last()->type_name(is_number ? "N" : "TEXT");
     option->default_str(is_number ? std::to_string(*std::get<int*>(setting.value))
                                   : *std::get<std::string*>(setting.value));

@@ -8,10 +8,10 @@
 #include "cli/menu.h"
 #include "codec/board_json.h"
 #include "engine/log/replay.h"
-#include "server/boards/board_check.h"
-#include "server/chance/verify.h"
+#include "server/boards/custom_boards.h"
+#include "server/chance/sealed_chance.h"
 #include "server/net/fetch.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 #include "words/log_text.h"
 
 namespace kurz {
@@ -93,7 +93,7 @@ std::optional<Digest> read_commitment(std::string text) {
 
 // The commitment of a record that is valid, or a CommandError.
 struct ValidGame {
-  Digest commitment;
+  std::string commitment;
   std::size_t moves;
 };
 ValidGame check_record(const std::string& record, const BoardFinder& find_board) {
@@ -130,7 +130,7 @@ int verify_command(Context& context, VerifyCommand& command) {
   } else {
     games = for_each_game(context, command.from, check);
   }
-  const auto is_expected = [&](const auto& game) { return game.second.commitment == *expected; };
+  const auto is_expected = [&](const auto& game) { return game.second.commitment == to_hex(*expected); };
   if (expected && result == 0 && std::none_of(valid.begin(), valid.end(), is_expected))
     throw CommandError(
         "the record holds another commitment than --commitment; it is not the game you were shown");
@@ -138,7 +138,7 @@ int verify_command(Context& context, VerifyCommand& command) {
     fmt::print(context.out,
                "{}valid: all {} moves follow the rules, and every card and ticket follows from the seed\n"
                "that the server committed to before the game: {}\n",
-               games > 1 ? place : "", game.moves, to_hex(game.commitment));
+               games > 1 ? place : "", game.moves, game.commitment);
   }
   return result;
 }

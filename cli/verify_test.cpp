@@ -6,7 +6,7 @@
 
 #include "codec/log_json.h"
 #include "server/chance/sealed_chance.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 #include "tests/support/random_game.h"
 #include "tests/support/run_app.h"
 
@@ -37,7 +37,7 @@ Record fair_record() {
     REQUIRE(game.play(seat, legal[rng.below(legal.size())], nature).ok());
   }
   game.set_seed(to_hex(seed));
-  const std::string commitment = to_hex(commitment_to(seed));
+  const std::string commitment = commitment_to(seed);
   boost::json::object record = boost::json::parse(log_to_json(game.log())).as_object();
   record["chance"] = {{"format", "kurz-chance/1"},
                       {"commitment", commitment},

@@ -2,17 +2,20 @@
 // list:
 //
 //   struct Say {
-//     static constexpr std::string_view kName = "Say";  // in TypeScript
 //     static constexpr std::string_view kType = "say";  // only messages: the value of their field "type"
 //     static constexpr std::string_view kDoc = "Tells everybody at the table one of a few phrases.";
 //     std::string table;
-//     static constexpr auto fields() { return std::tuple(field("table", &Say::table, "The table's id.")); }
+//     static constexpr auto kFields = std::tuple(field<&Say::table>("The table's id."));
 //   };
 //
-// An std::optional member is left out of the JSON where it has no value.
+// A field has the name of its member, an enum's value that of its enumerator, and a type in TypeScript that
+// of its struct or enum. An std::optional member is left out of the JSON where it has no value. Types with a
+// form of their own have functions read_value(into, from, where, reader) and write_value(out, value).
 #pragma once
 
+#include <array>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,11 +25,12 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/enum_names.h"
 #include "engine/base/ids.h"
 
 namespace kurz {
 
-// Of a number, or of the length of a text.
+// Of a number, or of the length of a text or list.
 struct Limits {
   int low = 0;
   int high = std::numeric_limits<int>::max();
@@ -46,40 +50,61 @@ struct Field {
 };
 
 template <class Owner, class Type>
-constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc,
+constexpr Field<Owner, Type> field(std::string_view name, Type Owner::* member, std::string_view doc = {},
                                    Limits limits = {}) {
   return {name, member, doc, limits};
+}
+// With the name of the member.
+template <auto Member>
+constexpr auto field(std::string_view doc = {}, Limits limits = {}) {
+  return field(enum_names_detail::enumerator<Member>(), Member, doc, limits);
 }
 
 // The fields of a base class and those of the class itself.
 template <class Base, class... Fields>
 constexpr auto fields_after(Fields... more) {
-  return std::tuple_cat(Base::fields(), std::tuple(more...));
+  return std::tuple_cat(Base::kFields, std::tuple(more...));
 }
 
+// The structs of lower folders are described by a function fields_of(std::type_identity<T>).
 template <class T>
-concept Described = requires { T::fields(); };
+concept DescribedOutside = requires { fields_of(std::type_identity<T>()); };
+template <class T>
+concept Described = requires { T::kFields; } || DescribedOutside<T>;
+template <Described T>
+constexpr auto described_fields() {
+  if constexpr (DescribedOutside<T>) {
+    return fields_of(std::type_identity<T>());
+  } else {
+    return T::kFields;
+  }
+}
 template <class T>
 concept Tagged = Described<T> && requires { T::kType; };
 
-// An enum whose values have names in JSON, by `constexpr std::span<const EnumName<E>> names_of(E)`; its name
-// in TypeScript is type_name(E).
+template <class T>
+consteval std::string_view spelled_type() {
+  std::string_view text = __PRETTY_FUNCTION__;
+  text.remove_prefix(text.find("T = ") + 4);
+  text = text.substr(0, text.find_first_of(";]"));
+  return text.substr(text.rfind(':') + 1);
+}
+// The name of a type in TypeScript, unless a specialization gives it another one.
+template <class T>
+inline constexpr std::string_view kTypeName = spelled_type<T>();
+
+// The values of an enum that JSON can have: all, unless a specialization lists them with their meaning.
 template <class E>
-struct EnumName {
+struct EnumValue {
   E value;
-  std::string_view name;
   std::string_view doc = {};
 };
 template <class E>
-concept Named = std::is_enum_v<E> && requires(E value) { names_of(value); };
-
-template <Named E>
-constexpr std::string_view name_of(E value) {
-  for (const EnumName<E>& row : names_of(value)) {
-    if (row.value == value) return row.name;
-  }
-  return {};
-}
+inline constexpr auto kValues = [] {
+  std::array<EnumValue<E>, kEnumCount<E>> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].value = static_cast<E>(i);
+  return all;
+}();
 
 // Always written: null where it has no value.
 template <class T>
@@ -100,46 +125,22 @@ struct RawJson {
   std::string text;
   bool operator==(const RawJson&) const = default;
 };
-// The same in the form that T describes.
+
+template <class T, template <class...> class Form>
+inline constexpr bool kIsA = false;
+template <template <class...> class Form, class... T>
+inline constexpr bool kIsA<Form<T...>, Form> = true;
 template <class T>
-struct JsonOf : RawJson {
-  using Type = T;
-};
+inline constexpr bool kIsRecord = false;
+template <class T>
+inline constexpr bool kIsRecord<Record<T>> = true;
 
 template <class T>
 struct TypeOf {
-  static constexpr bool kIsOptional = false, kIsNullable = false, kIsList = false, kIsRecord = false,
-                        kIsUnion = false, kIsId = false, kIsRaw = false;
-};
-template <>
-struct TypeOf<RawJson> : TypeOf<void> {
-  static constexpr bool kIsRaw = true;
-};
-template <class T>
-struct TypeOf<JsonOf<T>> : TypeOf<RawJson> {};
-template <class T>
-struct TypeOf<std::optional<T>> : TypeOf<void> {
-  static constexpr bool kIsOptional = true;
-};
-template <class T>
-struct TypeOf<Nullable<T>> : TypeOf<void> {
-  static constexpr bool kIsNullable = true;
-};
-template <class T>
-struct TypeOf<std::vector<T>> : TypeOf<void> {
-  static constexpr bool kIsList = true;
-};
-template <class T>
-struct TypeOf<Record<T>> : TypeOf<void> {
-  static constexpr bool kIsRecord = true;
-};
-template <class... T>
-struct TypeOf<std::variant<T...>> : TypeOf<void> {
-  static constexpr bool kIsUnion = true;
-};
-template <class Tag>
-struct TypeOf<Id<Tag>> : TypeOf<void> {
-  static constexpr bool kIsId = true;
+  static constexpr bool kIsOptional = kIsA<T, std::optional>, kIsNullable = kIsA<T, Nullable>,
+                        kIsRecord = kurz::kIsRecord<T>, kIsMap = kIsA<T, std::map>,
+                        kIsList = kIsA<T, std::vector> && !kIsRecord, kIsUnion = kIsA<T, std::variant>,
+                        kIsId = kIsA<T, Id>, kIsRaw = std::is_base_of_v<RawJson, T>;
 };
 
 }  // namespace kurz

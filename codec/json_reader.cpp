@@ -12,27 +12,14 @@ std::string item_path(std::string_view where, std::size_t index) {
   return std::string(where) + "[" + std::to_string(index) + "]";
 }
 
-void JsonReader::fail(std::string_view where, Expected expected, const json::value* found) {
+void JsonReader::add(std::string_view where, Expected expected, const json::value* found, std::string word,
+                     std::pair<int, int> range) {
   constexpr std::size_t kShown = 40;
-  if (error_) return;
+  if (has_stopped()) return;
   std::string shown = found != nullptr ? json::serialize(*found) : "";
   if (shown.size() > kShown) shown = shown.substr(0, kShown) + "…";
-  error_ = ReadError{std::string(where), expected, std::move(shown), {}, 0, 0};
-}
-
-void JsonReader::fail_word(std::string_view where, Expected expected, std::string word,
-                           const json::value* found) {
-  if (error_) return;
-  fail(where, expected, found);
-  error_->word = std::move(word);
-}
-
-void JsonReader::fail_number(std::string_view where, Expected expected, int low, int high,
-                             const json::value* found) {
-  if (error_) return;
-  fail(where, expected, found);
-  error_->low = low;
-  error_->high = high;
+  errors_.push_back(
+      {std::string(where), expected, std::move(shown), std::move(word), range.first, range.second});
 }
 
 const json::value* JsonReader::field(const json::object& from, std::string_view where,
@@ -46,12 +33,6 @@ bool JsonReader::as_flag(const json::value& value, std::string_view where) {
   if (value.is_bool()) return value.get_bool();
   fail(where, Expected::kFlag, &value);
   return false;
-}
-
-double JsonReader::as_real(const json::value& value, std::string_view where) {
-  if (value.is_number()) return value.to_number<double>();
-  fail(where, Expected::kReal, &value);
-  return 0;
 }
 
 std::string_view JsonReader::as_text(const json::value& value, std::string_view where) {
@@ -81,33 +62,11 @@ const json::object& JsonReader::as_object(const json::value& value, std::string_
   return kNone;
 }
 
-std::string_view JsonReader::text(const json::object& from, std::string_view where, std::string_view name) {
-  const json::value* value = field(from, where, name);
-  return value != nullptr ? as_text(*value, join_path(where, name)) : std::string_view();
-}
-
-bool JsonReader::flag(const json::object& from, std::string_view where, std::string_view name) {
-  const json::value* value = field(from, where, name);
-  return value != nullptr && as_flag(*value, join_path(where, name));
-}
-
-int JsonReader::number(const json::object& from, std::string_view where, std::string_view name, int low,
-                       int high) {
-  const json::value* value = field(from, where, name);
-  return value != nullptr ? as_number(*value, join_path(where, name), low, high) : low;
-}
-
-const json::array& JsonReader::list(const json::object& from, std::string_view where, std::string_view name) {
+const json::value& JsonReader::value(const json::object& from, std::string_view where,
+                                     std::string_view name) {
   static const json::value kNull;
-  const json::value* value = field(from, where, name);
-  return as_list(value != nullptr ? *value : kNull, join_path(where, name));
-}
-
-const json::object& JsonReader::object(const json::object& from, std::string_view where,
-                                       std::string_view name) {
-  static const json::value kNull;
-  const json::value* value = field(from, where, name);
-  return as_object(value != nullptr ? *value : kNull, join_path(where, name));
+  const json::value* found = field(from, where, name);
+  return found != nullptr ? *found : kNull;
 }
 
 std::optional<json::value> parse_json(std::string_view text, ReadError& error) {

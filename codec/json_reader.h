@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -33,14 +35,15 @@ enum class Expected : std::uint8_t {
   kRoute,
   kCard,
   kSymbol,
-  kStack,  // a location with a symbol and a number
-  kFlag,   // true or false
-  kOneOf,  // word: what there is to choose from
+  kStack,       // a location with a symbol and a number
+  kFlag,        // true or false
+  kOneOf,       // word: what there is to choose from
+  kKnownField,  // word: the fields there are
   kReal,
   kLength,  // low to high characters
 };
 
-// The first thing in a text that is not as it should be.
+// Something in a text that is not as it should be.
 struct ReadError {
   std::string where;  // "moves[12].action.route"; empty: the whole
   Expected expected{};
@@ -50,42 +53,74 @@ struct ReadError {
   int high = 0;
 };
 
-// Reads one document and keeps the first error; after it, every step does nothing and returns a harmless
+std::string join_path(std::string_view where, std::string_view field);
+std::string item_path(std::string_view where, std::size_t index);
+
+// What comes from a program stops at its first error. Files that people write get every error, and in them
+// unknown fields, empty texts and null are errors as well.
+enum class JsonSource : std::uint8_t { kMessage, kFile };
+
+// Reads one document. After the first error of a message, every step does nothing and returns a harmless
 // value.
 class JsonReader {
  public:
-  [[nodiscard]] bool ok() const { return !error_; }
-  [[nodiscard]] const ReadError& error() const { return *error_; }
-  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr);
-  void fail_word(std::string_view where, Expected expected, std::string word,
-                 const boost::json::value* found);
-  void fail_number(std::string_view where, Expected expected, int low, int high,
-                   const boost::json::value* found);
+  explicit JsonReader(JsonSource source = JsonSource::kMessage) : source_(source) {}
 
-  const boost::json::value* field(const boost::json::object& from, std::string_view where,
-                                  std::string_view name);
-  std::string_view text(const boost::json::object& from, std::string_view where, std::string_view name);
-  bool flag(const boost::json::object& from, std::string_view where, std::string_view name);
-  int number(const boost::json::object& from, std::string_view where, std::string_view name, int low,
-             int high);
-  const boost::json::array& list(const boost::json::object& from, std::string_view where,
-                                 std::string_view name);
-  const boost::json::object& object(const boost::json::object& from, std::string_view where,
-                                    std::string_view name);
+  [[nodiscard]] bool ok() const { return errors_.empty(); }
+  [[nodiscard]] const ReadError& error() const { return errors_.front(); }
+  [[nodiscard]] const std::vector<ReadError>& errors() const { return errors_; }
+  [[nodiscard]] bool is_file() const { return source_ == JsonSource::kFile; }
+  [[nodiscard]] bool has_stopped() const { return !ok() && !is_file(); }
+
+  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr) {
+    add(where, expected, found, {}, {});
+  }
+  void fail_word(std::string_view where, Expected expected, std::string word,
+                 const boost::json::value* found) {
+    add(where, expected, found, std::move(word), {});
+  }
+  void fail_number(std::string_view where, Expected expected, int low, int high,
+                   const boost::json::value* found) {
+    add(where, expected, found, {}, {low, high});
+  }
 
   bool as_flag(const boost::json::value& value, std::string_view where);
-  double as_real(const boost::json::value& value, std::string_view where);
   std::string_view as_text(const boost::json::value& value, std::string_view where);
   int as_number(const boost::json::value& value, std::string_view where, int low, int high);
   const boost::json::array& as_list(const boost::json::value& value, std::string_view where);
   const boost::json::object& as_object(const boost::json::value& value, std::string_view where);
 
- private:
-  std::optional<ReadError> error_;
-};
+  const boost::json::value* field(const boost::json::object& from, std::string_view where,
+                                  std::string_view name);
+  std::string_view text(const boost::json::object& from, std::string_view where, std::string_view name) {
+    return as_text(value(from, where, name), join_path(where, name));
+  }
+  bool flag(const boost::json::object& from, std::string_view where, std::string_view name) {
+    return as_flag(value(from, where, name), join_path(where, name));
+  }
+  int number(const boost::json::object& from, std::string_view where, std::string_view name, int low,
+             int high) {
+    return as_number(value(from, where, name), join_path(where, name), low, high);
+  }
+  const boost::json::array& list(const boost::json::object& from, std::string_view where,
+                                 std::string_view name) {
+    return as_list(value(from, where, name), join_path(where, name));
+  }
+  const boost::json::object& object(const boost::json::object& from, std::string_view where,
+                                    std::string_view name) {
+    return as_object(value(from, where, name), join_path(where, name));
+  }
 
-std::string join_path(std::string_view where, std::string_view field);
-std::string item_path(std::string_view where, std::size_t index);
+ private:
+  void add(std::string_view where, Expected expected, const boost::json::value* found, std::string word,
+           std::pair<int, int> range);
+  // A field, or null with an error.
+  const boost::json::value& value(const boost::json::object& from, std::string_view where,
+                                  std::string_view name);
+
+  JsonSource source_;
+  std::vector<ReadError> errors_;
+};
 
 // The document, or the parser's word on why it is none, with the place in the text.
 std::optional<boost::json::value> parse_json(std::string_view text, ReadError& error);

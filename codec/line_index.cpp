@@ -1,8 +1,6 @@
-// Where in a text a field stands. The parser is fed one line at a time, so that it knows the line of whatever
-// it reports.
-#include <map>
+#include <algorithm>
 
-#include <boost/json/basic_parser_impl.hpp>
+#include <boost/json.hpp>
 
 #include "codec/board_json.h"
 #include "codec/json_reader.h"
@@ -12,99 +10,64 @@ namespace {
 
 namespace json = boost::json;
 
-// Follows the parser through the document and notes the line on which each value begins.
-struct LineHandler {
-  static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1);
-  static constexpr std::size_t max_array_size = static_cast<std::size_t>(-1);
-  static constexpr std::size_t max_key_size = static_cast<std::size_t>(-1);
-  static constexpr std::size_t max_string_size = static_cast<std::size_t>(-1);
+// Goes through a valid document and notes the line on which each value begins.
+class LineScanner {
+ public:
+  LineScanner(std::string_view text, LineIndex& index) : text_(text), index_(index) {}
 
-  struct Level {
-    std::string path;
-    bool is_list = false;
-    std::size_t items = 0;
-  };
-
-  int line = 1;
-  std::string key;
-  std::vector<Level> levels;
-  std::map<std::string, int, std::less<>> lines;
-  std::vector<std::string> doubled;
-  bool in_text = false;
-
-  std::string enter() {
-    if (levels.empty()) return "";
-    Level& level = levels.back();
-    return level.is_list ? item_path(level.path, level.items++) : join_path(level.path, key);
-  }
-  bool value() {
-    lines.emplace(enter(), line);
-    return true;
-  }
-  bool open(bool is_list) {
-    std::string path = enter();
-    lines.emplace(path, line);
-    levels.push_back({std::move(path), is_list, 0});
-    return true;
-  }
-  bool close() {
-    levels.pop_back();
-    return true;
+  void value(const std::string& path) {
+    const char first = next();
+    index_.lines.emplace(path, line_);
+    if (first == '"') return void(quoted());
+    if (first != '{' && first != '[') return void(at_ = text_.find_first_of(",]} \t\r\n", at_));
+    ++at_;
+    for (std::size_t item = 0; next() != '}' && text_[at_] != ']'; ++item) {
+      std::string inside = item_path(path, item);
+      if (first == '{') {
+        inside = join_path(path, json::value_to<std::string>(json::parse(quoted())));
+        if (index_.lines.contains(inside)) index_.doubled.push_back(inside);
+      }
+      value(inside);
+    }
+    ++at_;
   }
 
-  using Error = json::error_code;
-  bool on_document_begin(Error&) { return true; }
-  bool on_document_end(Error&) { return true; }
-  bool on_object_begin(Error&) { return open(false); }
-  bool on_object_end(std::size_t, Error&) { return close(); }
-  bool on_array_begin(Error&) { return open(true); }
-  bool on_array_end(std::size_t, Error&) { return close(); }
-  bool on_key_part(json::string_view part, std::size_t n, Error&) {
-    if (n == part.size()) key.clear();
-    key.append(part.data(), part.size());
-    return true;
+ private:
+  // The first character of the next value, key or closing bracket.
+  char next() {
+    for (; std::string_view(" \t\r\n,:").find(text_[at_]) != std::string_view::npos; ++at_) {
+      if (text_[at_] == '\n') ++line_;
+    }
+    return text_[at_];
   }
-  bool on_key(json::string_view part, std::size_t n, Error&) {
-    if (n == part.size()) key.clear();
-    key.append(part.data(), part.size());
-    const std::string path = join_path(levels.back().path, key);
-    if (lines.contains(path)) doubled.push_back(path);
-    return true;
+  json::string_view quoted() {
+    const std::size_t begin = at_++;
+    while (text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
+    ++at_;
+    return {text_.data() + begin, at_ - begin};
   }
-  bool on_string_part(json::string_view, std::size_t, Error&) {
-    if (!in_text) value();
-    in_text = true;
-    return true;
-  }
-  bool on_string(json::string_view, std::size_t, Error&) {
-    if (!in_text) value();
-    in_text = false;
-    return true;
-  }
-  bool on_number_part(json::string_view, Error&) { return true; }
-  bool on_int64(std::int64_t, json::string_view, Error&) { return value(); }
-  bool on_uint64(std::uint64_t, json::string_view, Error&) { return value(); }
-  bool on_double(double, json::string_view, Error&) { return value(); }
-  bool on_bool(bool, Error&) { return value(); }
-  bool on_null(Error&) { return value(); }
-  bool on_comment_part(json::string_view, Error&) { return true; }
-  bool on_comment(json::string_view, Error&) { return true; }
+
+  std::string_view text_;
+  LineIndex& index_;
+  std::size_t at_ = 0;
+  int line_ = 1;
 };
 
 }  // namespace
 
 LineIndex index_lines(std::string_view text) {
-  json::basic_parser<LineHandler> parser(json::parse_options{});
+  LineIndex index;
+  json::stream_parser parser;
   json::error_code error;
-  LineHandler& handler = parser.handler();
-  while (!error && !text.empty()) {
-    const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
-    parser.write_some(length < text.size(), text.data(), length, error);
-    if (error) break;
-    text.remove_prefix(length);
-    if (!text.empty()) ++handler.line;
+  const std::size_t read = parser.write(text.data(), text.size(), error);
+  if (!error) parser.finish(error);
+  if (error) {
+    const std::string_view before = text.substr(0, std::min(read, std::max<std::size_t>(text.size(), 1) - 1));
+    index.broken_line = 1 + static_cast<int>(std::ranges::count(before, '\n'));
+  } else {
+    LineScanner(text, index).value("");
   }
-  return {std::move(handler.lines), std::move(handler.doubled), error ? handler.line : 0};
+  return index;
 }
 
 int LineIndex::line_of(std::string_view where) const {

@@ -13,18 +13,16 @@ constexpr std::size_t kMaxMoves = 100000;
 
 json::object deal_to_json(const GameLog& log) {
   const Board& board = *log.board;
+  const auto card = [&](Color of) { return json::value(as_json(board.card_name(of))); };
   json::array hands;
   json::array tickets;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(log.players); ++seat) {
-    json::array hand;
-    for (const Color card : log.deal.hands[seat]) hand.emplace_back(as_json(board.card_name(card)));
-    hands.emplace_back(std::move(hand));
-    json::array offer;
-    for (const TicketId ticket : log.deal.tickets[seat]) offer.emplace_back(ticket.index());
-    tickets.emplace_back(std::move(offer));
+  for (const Seat seat : IdRange<Seat>(log.players)) {
+    const auto& [first, second] = log.deal.hands[seat];
+    hands.push_back({card(first), card(second)});
+    tickets.push_back({log.deal.tickets[seat][0].index(), log.deal.tickets[seat][1].index()});
   }
   json::array row;
-  for (int slot = 0; slot < kRowSize; ++slot) row.emplace_back(as_json(board.card_name(log.deal.row[slot])));
+  for (int slot = 0; slot < kRowSize; ++slot) row.push_back(card(log.deal.row[slot]));
   json::object deal{{"hands", std::move(hands)},
                     {"outcomes", outcomes_to_json(board, log.deal.outcomes)},
                     {"row", std::move(row)},
@@ -32,9 +30,9 @@ json::object deal_to_json(const GameLog& log) {
   if (board.souvenirs() == nullptr) return deal;
   json::object stacks;
   json::array left_over;
-  for (int s = 0; s < board.symbol_count(); ++s) {
-    const SouvenirStack& stack = log.deal.souvenirs[static_cast<std::size_t>(s)];
-    const json::string_view name = as_json(board.symbol_name(Symbol(s)));
+  for (const Symbol symbol : IdRange<Symbol>(board.symbol_count())) {
+    const SouvenirStack& stack = log.deal.souvenirs[symbol];
+    const json::string_view name = as_json(board.symbol_name(symbol));
     if (stack.place.is_none()) {
       left_over.emplace_back(name);
     } else {
@@ -49,7 +47,7 @@ json::object deal_to_json(const GameLog& log) {
 json::object result_to_json(const GameLog& log) {
   json::array scores;
   json::array places;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(log.players); ++seat) {
+  for (const Seat seat : IdRange<Seat>(log.players)) {
     const Score& score = log.result->scores[seat];
     scores.push_back({{"routes", score.routes},
                       {"tickets", score.tickets},
@@ -125,28 +123,25 @@ class LogReader {
   }
 
   void read_deal(const json::object& from) {
-    const Board& board = *log_.board;
-    each_seat(from, "hands", [&](std::size_t seat, const json::array& hand, const std::string& at) {
-      for (std::size_t i = 0; i < kStartCards; ++i) {
-        log_.deal.hands[seat][i] = card_from_json(board, hand[i], item_path(at, i), reader_);
-      }
+    const NameReader names{*log_.board, reader_};
+    each_seat(from, "hands", [&](Seat seat, const json::array& hand, const std::string& at) {
+      log_.deal.hands[seat] = {names.card(hand[0], item_path(at, 0)), names.card(hand[1], item_path(at, 1))};
     });
     if (const json::value* outcomes = reader_.field(from, "deal", "outcomes")) {
-      log_.deal.outcomes = outcomes_from_json(board, *outcomes, "deal.outcomes", reader_);
+      log_.deal.outcomes = outcomes_from_json(*log_.board, *outcomes, "deal.outcomes", reader_);
     }
     const json::array& row = reader_.list(from, "deal", "row");
     if (reader_.ok() && row.size() != kRowSize)
       reader_.fail("deal.row", Expected::kFiveCards, from.if_contains("row"));
     for (std::size_t slot = 0; reader_.ok() && slot < kRowSize; ++slot) {
-      log_.deal.row.set(static_cast<int>(slot),
-                        card_from_json(board, row[slot], item_path("deal.row", slot), reader_));
+      log_.deal.row.set(static_cast<int>(slot), names.card(row[slot], item_path("deal.row", slot)));
     }
-    each_seat(from, "tickets", [&](std::size_t seat, const json::array& offer, const std::string& at) {
-      const TicketId one = ticket_from_json(board, offer[0], item_path(at, 0), reader_);
-      const TicketId two = ticket_from_json(board, offer[1], item_path(at, 1), reader_);
+    each_seat(from, "tickets", [&](Seat seat, const json::array& offer, const std::string& at) {
+      const TicketId one = names.ticket(offer[0], item_path(at, 0));
+      const TicketId two = names.ticket(offer[1], item_path(at, 1));
       log_.deal.tickets[seat] = {std::min(one, two), std::max(one, two)};
     });
-    if (board.souvenirs() != nullptr && reader_.ok()) read_souvenirs(from);
+    if (log_.board->souvenirs() != nullptr && reader_.ok()) read_souvenirs(from, names);
   }
   // Lists a seat, each of two.
   template <class Read>
@@ -160,25 +155,24 @@ class LogReader {
       const std::string at = item_path(where, seat);
       const json::array& two = reader_.as_list(seats[seat], at);
       if (reader_.ok() && two.size() != 2) reader_.fail(at, Expected::kTwo, &seats[seat]);
-      if (reader_.ok()) read(seat, two, at);
+      if (reader_.ok()) read(Seat(static_cast<int>(seat)), two, at);
     }
   }
-  void read_souvenirs(const json::object& deal) {
-    const Board& board = *log_.board;
+  void read_souvenirs(const json::object& deal, const NameReader& names) {
     for (const auto& entry : reader_.object(deal, "deal", "souvenirs")) {
       const std::string_view place(entry.key().data(), entry.key().size());
       const std::string at = join_path("deal.souvenirs", place);
-      const auto location = board.find_location(place);
+      const auto location = names.board.find_location(place);
       const json::array& pair = reader_.as_list(entry.value(), at);
       if (!location || pair.size() != 2) return reader_.fail(at, Expected::kStack, &entry.value());
-      const Symbol symbol = symbol_from_json(board, pair[0], item_path(at, 0), reader_);
+      const Symbol symbol = names.symbol(pair[0], item_path(at, 0));
       const int count = reader_.as_number(pair[1], item_path(at, 1), 1, 9);
       log_.deal.souvenirs[symbol] = {*location, static_cast<std::uint8_t>(count)};
     }
     const json::array& left = reader_.list(deal, "deal", "left_over");
-    const int height = log_.players == 2 ? 1 : board.souvenirs()->stack_height(log_.players);
+    const int height = log_.players == 2 ? 1 : names.board.souvenirs()->stack_height(log_.players);
     for (std::size_t i = 0; reader_.ok() && i < left.size(); ++i) {
-      const Symbol symbol = symbol_from_json(board, left[i], item_path("deal.left_over", i), reader_);
+      const Symbol symbol = names.symbol(left[i], item_path("deal.left_over", i));
       log_.deal.souvenirs[symbol] = {LocationId::none(), static_cast<std::uint8_t>(height)};
     }
   }

@@ -9,72 +9,65 @@
 namespace kurz::named {
 
 struct KeepTickets {
-  static constexpr std::string_view kName = "KeepTickets", kType = "keep_tickets",
+  static constexpr std::string_view kType = "keep_tickets",
                                     kDoc = "Keeps one or both of the offered tickets.";
   std::vector<int> keep;
-  static constexpr auto fields() {
-    return std::tuple(field("keep", &KeepTickets::keep, "Tickets by their index on the board."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&KeepTickets::keep>("Tickets by their index on the board."));
   bool operator==(const KeepTickets&) const = default;
 };
 struct PlaceSouvenir {
-  static constexpr std::string_view kName = "PlaceSouvenir", kType = "place_souvenir",
+  static constexpr std::string_view kType = "place_souvenir",
                                     kDoc = "Places a stack of souvenirs before the game.";
   std::string symbol;
   std::string location;
-  static constexpr auto fields() {
-    return std::tuple(field("symbol", &PlaceSouvenir::symbol, "The souvenir."),
-                      field("location", &PlaceSouvenir::location, "The location that gets the stack."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&PlaceSouvenir::symbol>("The souvenir."),
+                 field<&PlaceSouvenir::location>("The location that gets the stack."));
   bool operator==(const PlaceSouvenir&) const = default;
 };
 struct DrawCard {
-  static constexpr std::string_view kName = "DrawCard", kType = "draw_card",
-                                    kDoc = "Draws the top card of the deck.";
-  static constexpr auto fields() { return std::tuple(); }
+  static constexpr std::string_view kType = "draw_card", kDoc = "Draws the top card of the deck.";
+  static constexpr auto kFields = std::tuple();
   bool operator==(const DrawCard&) const = default;
 };
 struct TakeCard {
-  static constexpr std::string_view kName = "TakeCard", kType = "take_card", kDoc = "Takes a face-up card.";
+  static constexpr std::string_view kType = "take_card", kDoc = "Takes a face-up card.";
   int slot = 0;
   std::string card;
-  static constexpr auto fields() {
-    return std::tuple(field("slot", &TakeCard::slot, "Its place in the row, from 0.", {0, kRowSize - 1}),
-                      field("card", &TakeCard::card, "The card that lies there."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&TakeCard::slot>("Its place in the row, from 0.", {0, kRowSize - 1}),
+                 field<&TakeCard::card>("The card that lies there."));
   bool operator==(const TakeCard&) const = default;
 };
 struct Claim {
-  static constexpr std::string_view kName = "Claim", kType = "claim", kDoc = "Claims a route.";
+  static constexpr std::string_view kType = "claim", kDoc = "Claims a route.";
   std::string route;
   std::string color;
   int wilds = 0;
-  static constexpr auto fields() {
-    return std::tuple(field("route", &Claim::route, "The route's id."),
-                      field("color", &Claim::color, "The color of the cards that are not wild."),
-                      field("wilds", &Claim::wilds, "How many wild cards are played.", {0, kMaxRouteCards}));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&Claim::route>("The route's id."),
+                 field<&Claim::color>("The color of the cards that are not wild."),
+                 field<&Claim::wilds>("How many wild cards are played.", {0, kMaxRouteCards}));
   bool operator==(const Claim&) const = default;
 };
 struct TakeSouvenir {
-  static constexpr std::string_view kName = "TakeSouvenir", kType = "take_souvenir",
+  static constexpr std::string_view kType = "take_souvenir",
                                     kDoc = "Chooses the souvenir of one end of the route just claimed.";
   std::string location;
-  static constexpr auto fields() {
-    return std::tuple(field("location", &TakeSouvenir::location, "The location with the souvenir."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&TakeSouvenir::location>("The location with the souvenir."));
   bool operator==(const TakeSouvenir&) const = default;
 };
 struct DrawTickets {
-  static constexpr std::string_view kName = "DrawTickets", kType = "draw_tickets",
+  static constexpr std::string_view kType = "draw_tickets",
                                     kDoc = "Draws two tickets, of which one or both are kept.";
-  static constexpr auto fields() { return std::tuple(); }
+  static constexpr auto kFields = std::tuple();
   bool operator==(const DrawTickets&) const = default;
 };
 struct Pass {
-  static constexpr std::string_view kName = "Pass", kType = "pass",
-                                    kDoc = "Passes; only allowed when nothing else is.";
-  static constexpr auto fields() { return std::tuple(); }
+  static constexpr std::string_view kType = "pass", kDoc = "Passes; only allowed when nothing else is.";
+  static constexpr auto kFields = std::tuple();
   bool operator==(const Pass&) const = default;
 };
 

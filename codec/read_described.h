@@ -13,21 +13,25 @@ enum class Unknown : std::uint8_t { kIgnored, kError };
 class DescribedReader {
  public:
   explicit DescribedReader(JsonReader& reader, Unknown unknown = Unknown::kIgnored)
-      : reader_(reader), unknown_(unknown) {}
+      : reader_(reader), known_only_(unknown == Unknown::kError || reader.is_file()) {}
 
+  // What cannot be read stays as it is in a new struct.
   template <class T>
   void read(T& into, const boost::json::value& from, const std::string& where, Limits limits = {}) {
     using Type = TypeOf<T>;
-    if (!reader_.ok()) return;
+    if (reader_.has_stopped()) return;
     if constexpr (Described<T>) {
       read_object(into, from, where);
+    } else if constexpr (requires { read_value(into, from, where, reader_); }) {
+      read_value(into, from, where, reader_);
     } else if constexpr (std::is_same_v<T, bool>) {
       into = reader_.as_flag(from, where);
     } else if constexpr (std::is_integral_v<T>) {
       read_integer(into, from, where, limits);
     } else if constexpr (std::is_floating_point_v<T>) {
-      into = reader_.as_real(from, where);
-    } else if constexpr (Named<T>) {
+      if (!from.is_number()) return reader_.fail(where, Expected::kReal, &from);
+      into = from.to_number<T>();
+    } else if constexpr (std::is_enum_v<T>) {
       read_name(into, from, where);
     } else if constexpr (Type::kIsId) {
       into = T(reader_.as_number(from, where, 0, highest(into)));
@@ -35,26 +39,21 @@ class DescribedReader {
       read_optional(into, from, where, limits);
     } else if constexpr (Type::kIsUnion) {
       read_union(into, from, where);
-    } else if constexpr (Type::kIsRecord) {
-      for (const auto& [name, one] : reader_.as_object(from, where)) {
-        read(into.emplace_back(std::string(name), typename T::value_type::second_type()).second, one,
-             join_path(where, std::string_view(name.data(), name.size())));
+    } else if constexpr (Type::kIsRecord || Type::kIsMap) {
+      for (const auto& [key, one] : reader_.as_object(from, where)) {
+        const std::string_view name(key.data(), key.size());
+        read(member_of(into, name), one, join_path(where, name));
       }
     } else if constexpr (Type::kIsList) {
-      for (const boost::json::value& one : reader_.as_list(from, where)) {
-        const std::string at = item_path(where, into.size());
-        read(into.emplace_back(), one, at);
-      }
+      read_list(into, from, where, limits);
     } else if constexpr (Type::kIsRaw) {
       into.text = boost::json::serialize(from);
-      if constexpr (requires { typename T::Type; }) {
-        typename T::Type checked;
-        read(checked, from, where);
-      }
     } else {
       into = reader_.as_text(from, where);
-      if (static_cast<int>(into.size()) < limits.low || static_cast<int>(into.size()) > limits.high) {
-        reader_.fail_number(where, Expected::kLength, limits.low, limits.high, &from);
+      const int low = reader_.is_file() ? std::max(1, limits.low) : limits.low;
+      const auto length = static_cast<int>(into.size());
+      if (from.is_string() && (length < low || length > limits.high)) {
+        reader_.fail_number(where, Expected::kLength, low, limits.high, &from);
       }
     }
   }
@@ -64,12 +63,24 @@ class DescribedReader {
   static int highest(TicketId /*ticket*/) { return kMaxTickets - 1; }
 
   template <class T>
+  static T& member_of(Record<T>& record, std::string_view name) {
+    return record.emplace_back(std::string(name), T()).second;
+  }
+  template <class T>
+  static T& member_of(std::map<std::string, T>& map, std::string_view name) {
+    return map[std::string(name)];
+  }
+
+  template <class T>
   void read_integer(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
-    // Points in time are larger than any limit.
-    if (sizeof(T) > sizeof(int) && limits.high == Limits().high && from.is_int64() && from.get_int64() >= 0) {
-      into = static_cast<T>(from.get_int64());
+    // Points in time are larger than any limit. The large numbers of a file are checked by what they mean.
+    const bool unlimited = sizeof(T) > sizeof(int) && limits.high == Limits().high;
+    const std::int64_t* number = from.if_int64();
+    if (number != nullptr && (*number >= limits.low || (unlimited && reader_.is_file())) &&
+        (*number <= limits.high || unlimited)) {
+      into = static_cast<T>(*number);
     } else {
-      into = static_cast<T>(reader_.as_number(from, where, limits.low, limits.high));
+      reader_.fail_number(where, Expected::kNumber, limits.low, limits.high, &from);
     }
   }
 
@@ -77,22 +88,36 @@ class DescribedReader {
   void read_name(T& into, const boost::json::value& from, const std::string& where) {
     const std::string_view word = reader_.as_text(from, where);
     std::string known;
-    for (const EnumName<T>& row : names_of(T())) {
-      if (row.name == word) {
+    for (const EnumValue<T>& row : kValues<T>) {
+      const std::string_view name = enum_name(row.value);
+      if (name == word) {
         into = row.value;
         return;
       }
-      known += (known.empty() ? "" : ", ") + std::string(row.name);
+      known += (known.empty() ? "" : ", ") + std::string(name);
     }
-    reader_.fail_word(where, Expected::kOneOf, known, &from);
+    if (from.is_string()) reader_.fail_word(where, Expected::kOneOf, known, &from);
   }
 
   template <class T>
   void read_optional(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
     if constexpr (TypeOf<T>::kIsNullable) {
       if (!from.is_null()) read(into.value.emplace(), from, where, limits);
-    } else if (!from.is_null() || TypeOf<typename T::value_type>::kIsNullable) {
+    } else if (!from.is_null() || TypeOf<typename T::value_type>::kIsNullable || reader_.is_file()) {
       read(into.emplace(), from, where, limits);
+    }
+  }
+
+  template <class T>
+  void read_list(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
+    const boost::json::array* list = from.if_array();
+    const int length = list != nullptr ? static_cast<int>(list->size()) : -1;
+    if (length < std::max(0, limits.low) || length > limits.high) {
+      return reader_.fail_number(where, Expected::kList, limits.low, limits.high, &from);
+    }
+    for (const boost::json::value& one : *list) {
+      const std::string at = item_path(where, into.size());
+      read(into.emplace_back(), one, at);
     }
   }
 
@@ -114,32 +139,34 @@ class DescribedReader {
 
   template <class T>
   void read_object(T& into, const boost::json::value& from, const std::string& where) {
-    const boost::json::object& object = reader_.as_object(from, where);
+    if (!from.is_object()) return reader_.fail(where, Expected::kObject, &from);
+    const boost::json::object& object = from.get_object();
     std::string known = Tagged<T> ? "type" : "";
     const auto read_field = [&](const auto& field) {
       auto& member = into.*field.member;
-      if (unknown_ == Unknown::kError) known += (known.empty() ? "" : ", ") + std::string(field.name);
+      if (known_only_) known += (known.empty() ? "" : ", ") + std::string(field.name);
       const boost::json::value* value = object.if_contains(field.name);
-      if (value == nullptr && (field.preset || TypeOf<std::decay_t<decltype(member)>>::kIsOptional)) return;
-      if (reader_.ok() && (value != nullptr || reader_.field(object, where, field.name) != nullptr)) {
+      if (value != nullptr) {
         read(member, *value, join_path(where, field.name), field.limits);
+      } else if (!field.preset && !TypeOf<std::decay_t<decltype(member)>>::kIsOptional) {
+        reader_.fail(join_path(where, field.name), Expected::kField);
       }
     };
-    std::apply([&](const auto&... field) { (read_field(field), ...); }, T::fields());
-    if (unknown_ == Unknown::kError) reject_unknown(object, where, known);
+    std::apply([&](const auto&... field) { (read_field(field), ...); }, described_fields<T>());
+    if (known_only_) reject_unknown(object, where, known);
   }
 
   void reject_unknown(const boost::json::object& object, const std::string& where, const std::string& known) {
     for (const auto& [name, value] : object) {
       if ((", " + known + ",").find(", " + std::string(name) + ",") == std::string::npos) {
-        reader_.fail_word(join_path(where, std::string_view(name.data(), name.size())), Expected::kOneOf,
+        reader_.fail_word(join_path(where, std::string_view(name.data(), name.size())), Expected::kKnownField,
                           known, &value);
       }
     }
   }
 
   JsonReader& reader_;
-  Unknown unknown_;
+  bool known_only_;
 };
 
 template <class T>

@@ -42,7 +42,7 @@ void write_object(std::string& out, const T& value) {
       write_member(out, field.name, member);
     }
   };
-  std::apply([&](const auto&... field) { (write_field(field), ...); }, T::fields());
+  std::apply([&](const auto&... field) { (write_field(field), ...); }, described_fields<T>());
   out += '}';
 }
 
@@ -58,12 +58,14 @@ void write_json(std::string& out, const T& value) {
   using Type = TypeOf<T>;
   if constexpr (Described<T>) {
     write_object(out, value);
+  } else if constexpr (requires { write_value(out, value); }) {
+    write_value(out, value);
   } else if constexpr (std::is_same_v<T, bool>) {
     out += value ? "true" : "false";
   } else if constexpr (std::is_arithmetic_v<T>) {
     write_number(out, value);
-  } else if constexpr (Named<T>) {
-    write_text(out, name_of(value));
+  } else if constexpr (std::is_enum_v<T>) {
+    write_text(out, enum_name(value));
   } else if constexpr (Type::kIsId) {
     write_number(out, value.index());
   } else if constexpr (Type::kIsNullable) {

@@ -8,7 +8,6 @@
 #include "draw/geometry.h"
 #include "draw/layout.h"
 #include "draw/panel.h"
-#include "draw/stations.h"
 
 namespace kurz::draw {
 
@@ -54,7 +53,7 @@ class LabelChooser {
         if (cost >= least) continue;
         least = cost;
         place.side = side;
-        place.lines = lines;
+        place.lines = lines.size() > 1 ? std::optional(lines) : std::nullopt;
         placed_[i] = box;
       }
   }
@@ -111,25 +110,23 @@ bool is_free(const BoardGeometry& geometry, const Box& panel) {
 // The panel goes into a free corner; if there is none, the picture grows at the bottom.
 void place_panel(const Board& board, Layout& layout) {
   const Box size = panel_box(board, {0, 0});
-  layout.width = std::max(layout.width, size.right + 2 * kLayoutMargin);
-  const double right = layout.width - kLayoutMargin - size.right;
-  const double bottom = layout.height - kLayoutMargin - size.bottom;
+  layout.size.x = std::max(layout.size.x, size.right + 2 * kLayoutMargin);
+  const double right = layout.size.x - kLayoutMargin - size.right;
+  const double bottom = layout.size.y - kLayoutMargin - size.bottom;
   const BoardGeometry geometry = lay_out(board, layout);
   for (const Point corner : {Point{kLayoutMargin, kLayoutMargin}, Point{right, kLayoutMargin},
                              Point{right, bottom}, Point{kLayoutMargin, bottom}}) {
     layout.panel = corner;
     if (corner.y >= kLayoutMargin && is_free(geometry, panel_box(board, corner))) return;
   }
-  layout.panel = {kLayoutMargin, layout.height};
-  layout.height += size.bottom + kLayoutMargin;
+  layout.panel = {kLayoutMargin, layout.size.y};
+  layout.size.y += size.bottom + kLayoutMargin;
 }
 
 Layout layout_with_room(const Board& board, const std::vector<Point>& points, double room) {
   Layout layout;
   layout.bends.assign(board.routes.size(), 0.0);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    layout.places.push_back({points[i] * room, Side::kEast, {}, {board.locations[i].name}});
-  }
+  for (const Point& point : points) layout.places.emplace_back().at = point * room;
   untangle(board, layout);
   LabelChooser(board, layout).choose();
 
@@ -137,8 +134,8 @@ Layout layout_with_room(const Board& board, const std::vector<Point>& points, do
   for (Place& place : layout.places)
     place.at = {std::round(place.at.x - used.left + kLayoutMargin),
                 std::round(place.at.y - used.top + kLayoutMargin)};
-  layout.width = std::round(used.right - used.left + 2 * kLayoutMargin);
-  layout.height = std::round(used.bottom - used.top + 2 * kLayoutMargin);
+  layout.size.x = std::round(used.right - used.left + 2 * kLayoutMargin);
+  layout.size.y = std::round(used.bottom - used.top + 2 * kLayoutMargin);
   place_panel(board, layout);
   return layout;
 }

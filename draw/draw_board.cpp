@@ -4,10 +4,11 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <numbers>
 
+#include "codec/write_described.h"
 #include "draw/draw_tracks.h"
 #include "draw/panel.h"
-#include "draw/station_signs.h"
 
 namespace kurz::draw {
 namespace {
@@ -21,21 +22,23 @@ std::string_view ink_of(GroundKind kind, const Theme& theme) {
 void draw_ground(Svg& svg, const Board& board, const Layout& layout) {
   // Shores run on past the edge; a page that gives the picture another shape must not see them.
   svg.open("clipPath", "id='kurz-frame-{}'", board.id);
-  svg.leaf("rect", "width='{}' height='{}'", layout.width, layout.height);
+  svg.leaf("rect", "width='{}' height='{}'", layout.size.x, layout.size.y);
   svg.close();
   svg.open("g", "class='ground' clip-path='url(#kurz-frame-{})'", board.id);
-  svg.leaf("rect", "width='{}' height='{}' fill='{}'", layout.width, layout.height, layout.theme.paper);
+  svg.leaf("rect", "width='{}' height='{}' fill='{}'", layout.size.x, layout.size.y, layout.theme.paper);
   for (const Ground& ground : layout.ground) {
-    const std::string path = ground.round ? curved_path(smooth_curve(ground.points, ground.area), ground.area)
-                                          : straight_path(ground.points, ground.area);
+    const bool area = ground.area.has_value();
+    const std::vector<Point>& points = area ? *ground.area : *ground.line;
+    const std::string path = ground.round.value_or(true) ? curved_path(smooth_curve(points, area), area)
+                                                         : straight_path(points, area);
     const std::string_view ink = ink_of(ground.kind, layout.theme);
-    if (ground.area)
+    if (area)
       svg.leaf("path", "d='{}' fill='{}'", path, ink);
     else
       svg.leaf(
           "path",
           "d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linecap='round' stroke-linejoin='round'",
-          path, ink, ground.width);
+          path, ink, *ground.width);
   }
   svg.close();
 }
@@ -47,7 +50,7 @@ void draw_captions(Svg& svg, const Layout& layout) {
            kCaptionSize);
   for (const Caption& caption : layout.captions) {
     svg.text("text", caption.text, "transform='translate({} {}) rotate({}) translate(0 {})' fill='{}'",
-             caption.at.x, caption.at.y, caption.turn, kCaptionSize * 0.33,
+             caption.at.x, caption.at.y, caption.turn.value_or(0), kCaptionSize * 0.33,
              caption.kind == GroundKind::kPark ? "#43632f" : "#2f607d");
   }
   svg.close();
@@ -92,7 +95,7 @@ std::string draw_picture(const Board& board, const Layout& layout, Lang lang, st
                          const std::vector<RouteLook>& looks, const Strip& strip) {
   const BoardGeometry geometry = lay_out(board, layout);
   Svg svg;
-  svg.open_picture(layout.width, layout.height + strip.height, "font-family='system-ui, sans-serif'");
+  svg.open_picture(layout.size.x, layout.size.y + strip.height, "font-family='system-ui, sans-serif'");
   svg.text("title", title, "");
   draw_ground(svg, board, layout);
   draw_captions(svg, layout);
@@ -100,7 +103,7 @@ std::string draw_picture(const Board& board, const Layout& layout, Lang lang, st
   draw_stations(svg, board, geometry);
   draw_labels(svg, layout, geometry);
   draw_panel(svg, board, layout, lang);
-  if (strip.draw) strip.draw(svg, layout.height);
+  if (strip.draw) strip.draw(svg, layout.size.y);
   return svg.finish();
 }
 
@@ -142,20 +145,6 @@ void draw_legend(Svg& svg, double width, double top, std::string_view text, int 
   svg.close();
 }
 
-boost::json::object look_to_json(const ColorLook& look) {
-  return {{"fill", look.fill}, {"edge", look.edge}, {"mark", look.mark}, {"symbol", look.symbol}};
-}
-
-boost::json::object route_to_json(const RouteGeometry& route) {
-  boost::json::array spaces;
-  for (const TurnedBox& space : route.spaces) {
-    spaces.push_back({json_number(space.centre.x), json_number(space.centre.y),
-                      json_number(space.angle * 180 / std::numbers::pi), json_number(space.length),
-                      json_number(space.width)});
-  }
-  return {{"spaces", std::move(spaces)}, {"line", straight_path(route.line, false)}};
-}
-
 }  // namespace
 
 std::string draw_board(const Board& board, const Layout& layout, Lang lang) {
@@ -181,31 +170,40 @@ std::string draw_heat_map(const Board& board, const Layout& layout, const HeatMa
                 track.title,
                 fmt::format("{:.0f}", track.value)};
   }
-  const auto legend = [&](Svg& svg, double top) { draw_legend(svg, layout.width, top, map.legend, step); };
+  const auto legend = [&](Svg& svg, double top) { draw_legend(svg, layout.size.x, top, map.legend, step); };
   return draw_picture(board, layout, lang, map.title, looks, {kStripHeight, legend});
 }
 
-boost::json::object drawing_to_json(const Board& board, const Layout& layout) {
+static void write_value(std::string& out, const TurnedBox& box) {
+  out += fmt::format("[{},{},{},{},{}]", number(box.centre.x), number(box.centre.y),
+                     number(box.angle * 180 / std::numbers::pi), number(box.length), number(box.width));
+}
+
+std::string drawing_to_json(const Board& board, const Layout& layout) {
   const BoardGeometry geometry = lay_out(board, layout);
-  boost::json::object colors{{"gray", look_to_json(kGrayLook)}};
-  for (const ColorLook& look : deck_looks(board)) colors[look.name] = look_to_json(look);
-  boost::json::object pieces;
-  for (const auto& piece : board.rules.pieces) pieces[piece.kind] = vehicle_path(piece.kind);
-  boost::json::object stations;
+  Record<ColorLook> colors{{"gray", kGrayLook}};
+  for (const ColorLook& look : deck_looks(board)) colors.emplace_back(look.name, look);
+  Record<std::string_view> pieces;
+  for (const auto& piece : board.rules.pieces) pieces.emplace_back(piece.kind, vehicle_path(piece.kind));
+  Record<Point> stations;
   for (std::size_t i = 0; i < geometry.stations.size(); ++i)
-    stations[board.locations[i].id] = json_point(geometry.stations[i]);
-  boost::json::object routes;
-  for (std::size_t i = 0; i < geometry.routes.size(); ++i)
-    routes[board.routes[i].id] = route_to_json(geometry.routes[i]);
-  boost::json::object theme = theme_to_json(layout.theme);
-  theme.erase("street");
-  return {{"size", json_point({layout.width, layout.height})},
-          {"theme", std::move(theme)},
-          {"colors", std::move(colors)},
-          {"pieces", std::move(pieces)},
-          {"wild", vehicle_path(board.wild_name)},
-          {"stations", std::move(stations)},
-          {"routes", std::move(routes)}};
+    stations.emplace_back(board.locations[i].id, geometry.stations[i]);
+  Record<RawJson> routes;
+  for (std::size_t i = 0; i < geometry.routes.size(); ++i) {
+    std::string route = "{";
+    write_member(route, "spaces", geometry.routes[i].spaces);
+    write_member(route, "line", straight_path(geometry.routes[i].line, false));
+    routes.push_back({board.routes[i].id, {route + "}"}});
+  }
+  std::string out = "{";
+  write_member(out, "size", layout.size);
+  write_member(out, "theme", layout.theme);
+  write_member(out, "colors", colors);
+  write_member(out, "pieces", pieces);
+  write_member(out, "wild", vehicle_path(board.wild_name));
+  write_member(out, "stations", stations);
+  write_member(out, "routes", routes);
+  return out + "}";
 }
 
 }  // namespace kurz::draw

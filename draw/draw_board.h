@@ -32,6 +32,6 @@ int heat_step(double highest);
 // "theme" (inks and symbols), "pieces" (a path about 0,0, 48 wide, by kind) and "wild" (what that card
 // shows), "stations" (a point by location) and "routes" (by id: "spaces" as [x, y, degrees, length, width],
 // and the path of their "line").
-boost::json::object drawing_to_json(const Board& board, const Layout& layout);
+std::string drawing_to_json(const Board& board, const Layout& layout);
 
 }  // namespace kurz::draw

@@ -1,6 +1,7 @@
 #include "draw/geometry.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <map>
 #include <numbers>
@@ -14,81 +15,94 @@ namespace kurz::draw {
 
 namespace {
 
-struct Thing {
-  std::string name;
-  TurnedBox box;
-};
+constexpr int kSamples = 48;
+constexpr double kStationClearance = kStationRadius + 4;
+constexpr double kLaneGap = 4;
+constexpr double kWidestGap = 11;
 
-class ClashFinder {
- public:
-  ClashFinder(const Board& board, const BoardGeometry& geometry) : geometry_(geometry) {
-    for (std::size_t i = 0; i < geometry.labels.size(); ++i)
-      solid_.push_back({fmt::format("label {}", board.locations[i].id), turned(geometry.labels[i].box)});
-    solid_.push_back({"panel", turned(geometry.panel)});
-    for (std::size_t i = 0; i < geometry.captions.size(); ++i)
-      solid_.push_back({fmt::format("caption {}", i), geometry.captions[i]});
-    for (std::size_t r = 0; r < geometry.routes.size(); ++r) {
-      for (const TurnedBox& box : geometry.routes[r].spaces)
-        spaces_.push_back({fmt::format("route {}", board.routes[r].id), box});
-    }
-    for (std::size_t i = 0; i < geometry.stations.size(); ++i)
-      stations_.push_back({fmt::format("station {}", board.locations[i].id),
-                           {geometry.stations[i], 0, kStationRadius * 2, kStationRadius * 2}});
+// `share` is the part of the lane's offset that applies at `t` of the way; below 1 near the ends of a joined
+// line.
+std::vector<Point> sample(const Track& track, double (*share)(double)) {
+  const double span = std::max(1e-6, distance(track.a, track.b));
+  const Point right = (track.b - track.a).right_hand() / span;
+  const Point pull = (track.a + track.b) / 2 + right * 2 * track.bend;
+  std::vector<Point> line;
+  line.reserve(kSamples + 1);
+  for (int i = 0; i <= kSamples; ++i) {
+    const double t = static_cast<double>(i) / kSamples;
+    const double u = 1 - t;
+    const Point on = track.a * (u * u) + pull * (2 * u * t) + track.b * (t * t);
+    const Point way = (pull - track.a) * u + (track.b - pull) * t;
+    const double speed = std::max(1e-6, std::hypot(way.x, way.y));
+    line.push_back(on + way.right_hand() / speed * (track.lane * share(t)));
   }
+  return line;
+}
 
-  std::vector<std::string> find(const Board& board) {
-    for (std::size_t i = 0; i < solid_.size(); ++i) {
-      inside(solid_[i]);
-      for (std::size_t j = i + 1; j < solid_.size(); ++j) apart(solid_[i], solid_[j]);
-    }
-    for (std::size_t i = 0; i < spaces_.size(); ++i) {
-      inside(spaces_[i]);
-      for (const Thing& other : solid_) apart(spaces_[i], other);
-      for (std::size_t j = 0; j < i; ++j)
-        if (spaces_[i].name != spaces_[j].name) apart(spaces_[i], spaces_[j]);
-    }
-    for (std::size_t r = 0; r < geometry_.routes.size(); ++r)
-      line(board.routes[r].id, geometry_.routes[r].line);
-    for (std::size_t i = 0; i < stations_.size(); ++i) {
-      inside(stations_[i]);
-      for (const Thing& other : solid_) clear_of(stations_[i], other);
-      for (const Thing& space : spaces_) clear_of(stations_[i], space);
-      for (std::size_t j = 0; j < i; ++j)
-        if (distance(stations_[i].box.centre, stations_[j].box.centre) < 2 * kStationRadius)
-          overlap(stations_[i], stations_[j]);
-    }
-    return std::move(found_);
+struct Measured {
+  const std::vector<Point>& line;
+  std::vector<double> upto;
+
+  explicit Measured(const std::vector<Point>& points) : line(points), upto{0.0} {
+    for (std::size_t i = 1; i < points.size(); ++i)
+      upto.push_back(upto.back() + distance(points[i - 1], points[i]));
   }
 
- private:
-  // Between its spaces, too, a track must not strike through a name.
-  void line(const std::string& route, const std::vector<Point>& line) {
-    for (const Thing& other : solid_)
-      if (std::ranges::any_of(line, [&](Point point) { return distance(point, other.box) <= 0; }))
-        found_.push_back(fmt::format("line of {} runs through {}", route, other.name));
-  }
-  void inside(const Thing& thing) {
-    if (!holds(geometry_.picture, bounds(thing.box)))
-      found_.push_back(fmt::format("{} leaves the picture", thing.name));
-  }
-  void apart(const Thing& one, const Thing& other) {
-    if (separation(one.box, other.box) < 0) overlap(one, other);
-  }
-  void clear_of(const Thing& station, const Thing& other) {
-    if (distance(station.box.centre, other.box) < kStationRadius) overlap(station, other);
-  }
-  void overlap(const Thing& one, const Thing& other) {
-    found_.push_back(fmt::format("{} overlaps {}", one.name, other.name));
-  }
+  double total() const { return upto.back(); }
 
-  const BoardGeometry& geometry_;
-  std::vector<Thing> solid_;  // what no track may touch
-  std::vector<Thing> spaces_;
-  std::vector<Thing> stations_;
-  std::vector<std::string> found_;
+  Point at(double along) const {
+    const auto found = std::upper_bound(upto.begin() + 1, upto.end() - 1, along);
+    const auto i = static_cast<std::size_t>(found - upto.begin());
+    const double piece = std::max(1e-9, upto[i] - upto[i - 1]);
+    const double t = (along - upto[i - 1]) / piece;
+    return line[i - 1] + (line[i] - line[i - 1]) * t;
+  }
 };
 
 }  // namespace
+
+std::vector<double> lane_offsets(const std::vector<double>& widths) {
+  double total = -kLaneGap;
+  for (const double width : widths) total += width + kLaneGap;
+  std::vector<double> offsets;
+  double edge = -total / 2;
+  for (const double width : widths) {
+    offsets.push_back(edge + width / 2);
+    edge += width + kLaneGap;
+  }
+  return offsets;
+}
+
+std::vector<Point> track_line(const Track& track) {
+  return sample(track, [](double) { return 1.0; });
+}
+
+std::vector<Point> joined_line(const Track& track) {
+  return sample(track, [](double t) {
+    const double near = std::clamp(std::min(t, 1 - t) / 0.3, 0.0, 1.0);
+    return std::sin(near * std::numbers::pi / 2);
+  });
+}
+
+std::vector<TurnedBox> lay_spaces(const Track& track, int count, const SpaceSize& size) {
+  const std::vector<Point> line = track_line(track);
+  const Measured way(line);
+  const double usable = std::max(1.0, way.total() - 2 * kStationClearance);
+  const double length = std::clamp((usable - (count - 1) * size.gap) / count, 4.0, size.length);
+  const double slack = std::max(0.0, usable - count * length);
+  const double gap = std::min(kWidestGap, slack / (count + 1) + size.gap * 0.5);
+  const double first = (way.total() - count * length - (count - 1) * gap) / 2;
+  std::vector<TurnedBox> spaces;
+  for (int i = 0; i < count; ++i) {
+    const double from = first + i * (length + gap);
+    const Point start = way.at(from);
+    const Point end = way.at(from + length);
+    // The middle of arc and chord: the box then follows a bend on both its sides.
+    const Point centre = (way.at(from + length / 2) * 2 + start + end) / 4;
+    spaces.push_back({centre, std::atan2(end.y - start.y, end.x - start.x), length, size.width});
+  }
+  return spaces;
+}
 
 bool is_subway(const Board& board, const Route& route) {
   return route.pieces < route.cards || board.rules.pieces[route.kind].kind == "subway";
@@ -129,16 +143,18 @@ void lay_bundle(const Board& board, const Layout& layout, const std::vector<Rout
 
 BoardGeometry lay_out(const Board& board, const Layout& layout) {
   BoardGeometry made;
-  made.picture = {0, 0, layout.width, layout.height};
+  made.picture = {0, 0, layout.size.x, layout.size.y};
   made.panel = panel_box(board, layout.panel);
-  for (const Place& place : layout.places) {
+  for (std::size_t i = 0; i < layout.places.size(); ++i) {
+    const Place& place = layout.places[i];
     made.stations.push_back(place.at);
-    made.labels.push_back(place_label(place.at, place.side, place.shift, place.lines));
+    made.labels.push_back(place_label(place.at, place.side, place.shift.value_or(Point()),
+                                      place.lines.value_or(std::vector{board.locations[i].name})));
   }
   made.routes.resize(board.routes.size());
   for (const std::vector<RouteId>& bundle : bundles(board)) lay_bundle(board, layout, bundle, made.routes);
   for (const Caption& caption : layout.captions) {
-    const double turn = caption.turn * std::numbers::pi / 180;
+    const double turn = caption.turn.value_or(0) * std::numbers::pi / 180;
     // Captions are spaced out, hence the factor.
     made.captions.push_back({caption.at, turn, text_width(caption.text) * kCaptionSize * 1.2, kCaptionSize});
   }
@@ -146,7 +162,66 @@ BoardGeometry lay_out(const Board& board, const Layout& layout) {
 }
 
 std::vector<std::string> find_clashes(const Board& board, const BoardGeometry& geometry) {
-  return ClashFinder(board, geometry).find(board);
+  struct Thing {
+    std::string name;
+    TurnedBox box;
+  };
+  std::vector<Thing> solid;  // what no track may touch
+  for (std::size_t i = 0; i < geometry.labels.size(); ++i)
+    solid.push_back({fmt::format("label {}", board.locations[i].id), turned(geometry.labels[i].box)});
+  solid.push_back({"panel", turned(geometry.panel)});
+  for (std::size_t i = 0; i < geometry.captions.size(); ++i)
+    solid.push_back({fmt::format("caption {}", i), geometry.captions[i]});
+  std::vector<Thing> spaces;
+  for (std::size_t r = 0; r < geometry.routes.size(); ++r) {
+    for (const TurnedBox& box : geometry.routes[r].spaces)
+      spaces.push_back({fmt::format("route {}", board.routes[r].id), box});
+  }
+  std::vector<Thing> stations;
+  for (std::size_t i = 0; i < geometry.stations.size(); ++i)
+    stations.push_back({fmt::format("station {}", board.locations[i].id),
+                        {geometry.stations[i], 0, kStationRadius * 2, kStationRadius * 2}});
+
+  std::vector<std::string> found;
+  const auto inside = [&](const Thing& thing) {
+    if (!holds(geometry.picture, bounds(thing.box)))
+      found.push_back(fmt::format("{} leaves the picture", thing.name));
+  };
+  const auto overlap = [&](bool is_so, const Thing& one, const Thing& other) {
+    if (is_so) found.push_back(fmt::format("{} overlaps {}", one.name, other.name));
+  };
+  const auto apart = [&](const Thing& one, const Thing& other) {
+    overlap(separation(one.box, other.box) < 0, one, other);
+  };
+  const auto clear_of = [&](const Thing& station, const Thing& other) {
+    overlap(distance(station.box.centre, other.box) < kStationRadius, station, other);
+  };
+  for (std::size_t i = 0; i < solid.size(); ++i) {
+    inside(solid[i]);
+    for (std::size_t j = i + 1; j < solid.size(); ++j) apart(solid[i], solid[j]);
+  }
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    inside(spaces[i]);
+    for (const Thing& other : solid) apart(spaces[i], other);
+    for (std::size_t j = 0; j < i; ++j)
+      if (spaces[i].name != spaces[j].name) apart(spaces[i], spaces[j]);
+  }
+  // Between its spaces, too, a track must not strike through a name.
+  for (std::size_t r = 0; r < geometry.routes.size(); ++r) {
+    for (const Thing& other : solid)
+      if (std::ranges::any_of(geometry.routes[r].line,
+                              [&](Point point) { return distance(point, other.box) <= 0; }))
+        found.push_back(fmt::format("line of {} runs through {}", board.routes[r].id, other.name));
+  }
+  for (std::size_t i = 0; i < stations.size(); ++i) {
+    inside(stations[i]);
+    for (const Thing& other : solid) clear_of(stations[i], other);
+    for (const Thing& space : spaces) clear_of(stations[i], space);
+    for (std::size_t j = 0; j < i; ++j)
+      overlap(distance(geometry.stations[i], geometry.stations[j]) < 2 * kStationRadius, stations[i],
+              stations[j]);
+  }
+  return found;
 }
 
 }  // namespace kurz::draw

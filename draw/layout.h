@@ -1,17 +1,21 @@
 // The geometry of a board, as in a file of layouts/: ids and positions, no rules.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <boost/json.hpp>
-
-#include "draw/label.h"
+#include "codec/described.h"
+#include "codec/json_reader.h"
 #include "draw/shapes.h"
 #include "engine/board/board.h"
 
 namespace kurz::draw {
+
+// In JSON a point is [x, y].
+void read_value(Point& into, const boost::json::value& from, const std::string& where, JsonReader& reader);
+void write_value(std::string& out, Point at);
 
 struct Theme {
   std::string paper = "#f5f2ea";
@@ -20,36 +24,60 @@ struct Theme {
   std::string street = "#e8e3d6";
   std::string accent = "#3a4a5c";
   std::string accent_text = "#ffffff";
+  static constexpr auto fields() {
+    return std::tuple(field("paper", &Theme::paper), field("water", &Theme::water),
+                      field("park", &Theme::park), field("street", &Theme::street),
+                      field("accent", &Theme::accent), field("accent_text", &Theme::accent_text));
+  }
 };
 
 // Grounds are painted in the order of the file.
 enum class GroundKind { kLand, kWater, kPark, kStreet, kBridge };
+inline constexpr EnumName<GroundKind> kGroundKinds[] = {{GroundKind::kLand, "land"},
+                                                        {GroundKind::kWater, "water"},
+                                                        {GroundKind::kPark, "park"},
+                                                        {GroundKind::kStreet, "street"},
+                                                        {GroundKind::kBridge, "bridge"}};
+constexpr std::span<const EnumName<GroundKind>> names_of(GroundKind /*kind*/) { return kGroundKinds; }
 
+// An area, or a line with a width.
 struct Ground {
   GroundKind kind = GroundKind::kLand;
-  std::vector<Point> points;
-  bool area = true;   // else a line of `width`
-  bool round = true;  // smooth through its points, else with corners
-  double width = 0;
+  std::optional<std::vector<Point>> area, line;
+  std::optional<double> width;
+  std::optional<bool> round;  // smooth through its points, the default; else with corners
+  static constexpr int kMaxPoints = 400;
+  static constexpr auto fields() {
+    return std::tuple(field("kind", &Ground::kind), field("area", &Ground::area, {}, {3, kMaxPoints}),
+                      field("line", &Ground::line, {}, {2, kMaxPoints}), field("width", &Ground::width),
+                      field("round", &Ground::round));
+  }
 };
 
 struct Caption {
   std::string text;
   GroundKind kind = GroundKind::kWater;
   Point at;
-  double turn = 0;  // degrees, clockwise
+  std::optional<double> turn;  // degrees, clockwise
+  static constexpr auto fields() {
+    return std::tuple(field("text", &Caption::text), field("kind", &Caption::kind), field("at", &Caption::at),
+                      field("turn", &Caption::turn));
+  }
 };
 
 struct Place {
   Point at;
   Side side = Side::kEast;
-  Point shift;
-  std::vector<std::string> lines;
+  std::optional<Point> shift;                     // of the name
+  std::optional<std::vector<std::string>> lines;  // of the name; without it one
+  static constexpr auto fields() {
+    return std::tuple(field("at", &Place::at), field("label", &Place::side), field("shift", &Place::shift),
+                      field("lines", &Place::lines, {}, {1, 200}));
+  }
 };
 
 struct Layout {
-  double width = 0;
-  double height = 0;
+  Point size{200, 200};
   Theme theme;
   Point panel;  // top left corner of the title and the table of points
   std::vector<Ground> ground;
@@ -67,13 +95,13 @@ struct LayoutReading {
 LayoutReading read_layout(const Board& board, std::string_view json_text);
 
 // The same layout as in a file of layouts/.
-boost::json::object layout_to_json(const Board& board, const Layout& layout);
-boost::json::object theme_to_json(const Theme& theme);
-// Lengths and positions to a tenth, which is finer than any screen shows.
-boost::json::value json_number(double value);
-boost::json::array json_point(Point at);
+std::string layout_to_json(const Board& board, const Layout& layout);
 
 // A layout for a board that has no file: always the same one for the same board.
 Layout auto_layout(const Board& board);
+// Its first steps: positions that give each route about the length it needs; then moves stations a little, so
+// that tracks no longer touch one another.
+std::vector<Point> spread_stations(const Board& board);
+void untangle(const Board& board, Layout& layout);
 
 }  // namespace kurz::draw

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "codec/described.h"
 #include "engine/board/board.h"
 
 namespace kurz::draw {
@@ -14,6 +15,10 @@ struct ColorLook {
   std::string_view edge;
   std::string_view mark;    // ink of the symbol
   std::string_view symbol;  // path data about 0,0, within 7 units; empty: no symbol
+  static constexpr auto fields() {
+    return std::tuple(field("fill", &ColorLook::fill), field("edge", &ColorLook::edge),
+                      field("mark", &ColorLook::mark), field("symbol", &ColorLook::symbol));
+  }
 };
 
 // The colours of the board's deck in their order. The names are those of the board, which must live on.

@@ -1,6 +1,7 @@
 #include "draw/panel.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -10,20 +11,23 @@
 
 #include "draw/geometry.h"
 #include "draw/palette.h"
-#include "draw/station_signs.h"
 
 namespace kurz::draw {
 
 namespace {
 
+// Deep tones that no track has, one per district.
+constexpr std::array<std::string_view, 8> kDistrictInks{"#0d7377", "#8c1c4b", "#5b3fa0", "#7a4a12",
+                                                        "#1f3f86", "#4d6b1a", "#a03c12", "#47525e"};
+
 constexpr double kPadding = 16;
 constexpr double kTitleHeight = 58;
-constexpr double kTitleSize = 30;
-constexpr double kTextSize = 15;
+constexpr double kPanelTitle = 30;
+constexpr double kPanelText = 15;
 constexpr double kCellWidth = 36;
 constexpr double kRowHeight = 25;
 constexpr double kNarrowestName = 92;  // of a row of points
-constexpr std::string_view kSoftInk = "#5b626b";
+constexpr std::string_view kPanelSoftInk = "#5b626b";
 
 constexpr Texts kSpaces{"Spaces", "Felder"};
 constexpr Texts kPoints{"Points", "Punkte"};
@@ -90,24 +94,24 @@ double legend_indent(const LegendLine& line) {
 double name_width(const std::vector<PointsRow>& rows) {
   double width = kNarrowestName;
   for (const PointsRow& row : rows)
-    for (const Lang lang : kAllLangs) width = std::max(width, text_width(row.name.in(lang)) * kTextSize + 8);
+    for (const Lang lang : kAllLangs) width = std::max(width, text_width(row.name.in(lang)) * kPanelText + 8);
   return width;
 }
 
 double width_in(const Board& board, Lang lang) {
-  double width = 62 + text_width(board.name) * kTitleSize * 1.12;
+  double width = 62 + text_width(board.name) * kPanelTitle * 1.12;
   const std::vector<PointsRow> rows = points_rows(board);
   for (const PointsRow& row : rows)
     width = std::max(width, name_width(rows) + kCellWidth * static_cast<double>(row.points.size()));
   for (const LegendLine& line : legend(board, lang))
-    width = std::max(width, legend_indent(line) + text_width(line.text) * kTextSize);
+    width = std::max(width, legend_indent(line) + text_width(line.text) * kPanelText);
   return kPadding * 2 + width;
 }
 
 void write(Svg& svg, Point at, std::string_view text, std::string_view ink, std::string_view anchor,
            int weight) {
   svg.text("text", text, "x='{}' y='{}' fill='{}' text-anchor='{}' font-size='{}' font-weight='{}'", at.x,
-           at.y, ink, anchor, kTextSize, weight);
+           at.y, ink, anchor, kPanelText, weight);
 }
 
 void draw_title(Svg& svg, const Board& board, const Theme& theme, const Box& box) {
@@ -117,19 +121,19 @@ void draw_title(Svg& svg, const Board& board, const Theme& theme, const Box& box
            vehicle_path(board.rules.pieces.front().kind), box.left + kPadding + 24,
            box.top + kTitleHeight / 2 + 2, theme.accent_text);
   svg.text("text", board.name, "x='{}' y='{}' fill='{}' font-size='{}' font-weight='700'",
-           box.left + kPadding + 62, box.top + kTitleHeight / 2 + kTitleSize * 0.36, theme.accent_text,
-           kTitleSize);
+           box.left + kPadding + 62, box.top + kTitleHeight / 2 + kPanelTitle * 0.36, theme.accent_text,
+           kPanelTitle);
 }
 
 void draw_points(Svg& svg, const PointsRow& row, double indent, Lang lang, Point at) {
-  write(svg, {at.x, at.y + 17}, row.name.in(lang), kSoftInk, "start", 400);
-  write(svg, {at.x, at.y + kRowHeight + 15}, kPoints.in(lang), kSoftInk, "start", 400);
+  write(svg, {at.x, at.y + 17}, row.name.in(lang), kPanelSoftInk, "start", 400);
+  write(svg, {at.x, at.y + kRowHeight + 15}, kPoints.in(lang), kPanelSoftInk, "start", 400);
   double x = at.x + indent + kCellWidth / 2;
   for (const auto& [length, points] : row.points) {
     const double width = row.cards ? 18 : 29;
     svg.leaf("rect",
              "x='{}' y='{}' width='{}' height='20' rx='{}' fill='#ffffff' stroke='{}' stroke-width='1.4'",
-             x - width / 2, at.y + 2, width, row.cards ? 3 : 6, kSoftInk);
+             x - width / 2, at.y + 2, width, row.cards ? 3 : 6, kPanelSoftInk);
     write(svg, {x, at.y + 17}, std::to_string(length), kInk, "middle", 400);
     write(svg, {x, at.y + kRowHeight + 15}, std::to_string(points), kInk, "middle", 700);
     x += kCellWidth;
@@ -149,6 +153,40 @@ void draw_legend(Svg& svg, const LegendLine& line, Point at) {
 }
 
 }  // namespace
+
+StationSign sign_of(const Board& board, LocationId location) {
+  if (const auto* attractions = std::get_if<Attractions>(&board.bonus)) {
+    if (has(attractions->locations, location.index()))
+      return {StationKind::kAttraction, -1, attractions->points_each};
+  } else if (const auto* all = std::get_if<Districts>(&board.bonus)) {
+    for (std::size_t i = 0; i < all->districts.size(); ++i)
+      if (has(all->districts[i].locations, location.index()))
+        return {StationKind::kDistrict, static_cast<int>(i), all->districts[i].points};
+  } else if (const auto* souvenirs = board.souvenirs()) {
+    const auto& start = souvenirs->start;
+    if (std::find(start.begin(), start.end(), location) != start.end())
+      return {StationKind::kSouvenir, -1, 0};
+  }
+  return {};
+}
+
+void draw_station(Svg& svg, Point at, const StationSign& sign, double radius) {
+  const bool district = sign.kind == StationKind::kDistrict;
+  const std::string_view ink =
+      district ? kDistrictInks[static_cast<std::size_t>(sign.district) % kDistrictInks.size()] : kInk;
+  const double rim = radius * 0.22;
+  svg.leaf("circle", "cx='{}' cy='{}' r='{}' fill='{}' stroke='{}' stroke-width='{}'", at.x, at.y,
+           radius - rim / 2, district ? ink : kWhite, district ? kWhite : ink, district ? rim * 0.7 : rim);
+  if (sign.kind == StationKind::kSouvenir)
+    svg.leaf("circle", "cx='{}' cy='{}' r='{}' fill='#d22f27'", at.x, at.y, radius * 0.58);
+  if (sign.kind == StationKind::kAttraction)
+    svg.leaf("path", "d='{}' transform='translate({} {}) scale({})' fill='#e0a100'", kStarPath, at.x,
+             at.y + 0.4, std::to_string(radius / kStationRadius).substr(0, 4));
+  if (district)
+    svg.text("text", std::to_string(sign.points),
+             "x='{}' y='{}' text-anchor='middle' font-size='{}' font-weight='700' fill='#ffffff'", at.x,
+             at.y + radius * 0.43, radius * 1.2);
+}
 
 Box panel_box(const Board& board, Point top_left) {
   const double width = std::max(width_in(board, Lang::kEnglish), width_in(board, Lang::kGerman));
@@ -176,7 +214,7 @@ void draw_panel(Svg& svg, const Board& board, const Layout& layout, Lang lang) {
     draw_legend(svg, line, at);
     at.y += kRowHeight;
   }
-  if (board.own_layout) write(svg, {at.x, at.y + 17}, kOwnLayout.in(lang), kSoftInk, "start", 400);
+  if (board.own_layout) write(svg, {at.x, at.y + 17}, kOwnLayout.in(lang), kPanelSoftInk, "start", 400);
   svg.close();
 }
 

@@ -1,9 +1,15 @@
-// Points and boxes, and how far they are from one another.
+// Points and boxes, how far they are from one another, and the room that the name of a station takes.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "codec/described.h"
+
 namespace kurz::draw {
+
+constexpr double kStationRadius = 14;
 
 struct Point {
   double x = 0;
@@ -50,5 +56,31 @@ bool holds(const Box& outer, const Box& inner);
 // A curve through the points, smoothed so that it has no corners (Catmull-Rom), as cubic
 // pieces: first, then three points for each piece.
 std::vector<Point> smooth_curve(const std::vector<Point>& points, bool closed);
+
+// Width of a UTF-8 text at font size 1. The page uses the system's typeface, which we cannot measure here:
+// this is a table for a wide one, so that narrower ones fit as well.
+double text_width(std::string_view text);
+
+constexpr double kLabelSize = 19;
+constexpr double kLabelLine = 21;
+
+// Where a name stands as seen from its station, by the points of the compass.
+enum class Side { kNorth, kNortheast, kEast, kSoutheast, kSouth, kSouthwest, kWest, kNorthwest };
+
+inline constexpr EnumName<Side> kSideNames[] = {
+    {Side::kNorth, "n"}, {Side::kNortheast, "ne"}, {Side::kEast, "e"}, {Side::kSoutheast, "se"},
+    {Side::kSouth, "s"}, {Side::kSouthwest, "sw"}, {Side::kWest, "w"}, {Side::kNorthwest, "nw"}};
+constexpr std::span<const EnumName<Side>> names_of(Side /*side*/) { return kSideNames; }
+
+enum class Anchor { kStart, kMiddle, kEnd };
+
+struct Label {
+  std::vector<std::string> lines;
+  Anchor anchor = Anchor::kMiddle;
+  Point first_baseline;
+  Box box;
+};
+
+Label place_label(Point station, Side side, Point shift, std::vector<std::string> lines);
 
 }  // namespace kurz::draw

@@ -1,5 +1,4 @@
-#include "draw/stations.h"
-
+// Positions of the stations of a board that has no layout file.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

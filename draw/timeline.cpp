@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "draw/label.h"
+#include "draw/shapes.h"
 #include "draw/svg.h"
 
 namespace kurz::draw {

@@ -6,102 +6,86 @@
 namespace kurz::protocol {
 
 struct Reason {
-  static constexpr std::string_view kName = "Reason", kDoc = "What speaks for a move.";
+  static constexpr auto kDoc = "What speaks for a move.";
   std::string code, text;
   std::optional<std::vector<int>> tickets;
   std::optional<std::vector<std::string>> places;
   std::optional<std::string> route, card, symbol;
   std::optional<Seat> seat;
   std::optional<int> points, count, total;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("code", &Reason::code, "The kind of reason."), field("text", &Reason::text, "A sentence."),
-        field("tickets", &Reason::tickets, "The tickets it is about."),
-        field("places", &Reason::places, "The locations it is about."),
-        field("route", &Reason::route, "The route it is about."),
-        field("card", &Reason::card, "The card it is about."),
-        field("symbol", &Reason::symbol, "The souvenir it is about."),
-        field("seat", &Reason::seat, "The other seat it is about."),
-        field("points", &Reason::points, "Points that it brings."),
-        field("count", &Reason::count, "How many."), field("total", &Reason::total, "Of how many."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Reason::code>("The kind of reason."), field<&Reason::text>("A sentence."),
+      field<&Reason::tickets>("The tickets it is about."),
+      field<&Reason::places>("The locations it is about."), field<&Reason::route>("The route it is about."),
+      field<&Reason::card>("The card it is about."), field<&Reason::symbol>("The souvenir it is about."),
+      field<&Reason::seat>("The other seat it is about."), field<&Reason::points>("Points that it brings."),
+      field<&Reason::count>("How many."), field<&Reason::total>("Of how many."));
 };
 
 struct AdvisedMove {
-  static constexpr std::string_view kName = "AdvisedMove", kDoc = "A move and what it is worth.";
+  static constexpr auto kDoc = "A move and what it is worth.";
   named::Action action;
   std::string text;
   double win = 0, win_error = 0, points = 0, share = 0;
   std::int64_t visits = 0;
   std::vector<Reason> reasons;
-  static constexpr auto fields() {
-    return std::tuple(field("action", &AdvisedMove::action, "The move."),
-                      field("text", &AdvisedMove::text, "In words."),
-                      field("win", &AdvisedMove::win, "The probability of winning."),
-                      field("win_error", &AdvisedMove::win_error, "Its standard error."),
-                      field("points", &AdvisedMove::points, "The expected lead in points."),
-                      field("visits", &AdvisedMove::visits, "How many simulated games played it."),
-                      field("share", &AdvisedMove::share, "Their share of all simulated games."),
-                      field("reasons", &AdvisedMove::reasons, "What speaks for it."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&AdvisedMove::action>("The move."), field<&AdvisedMove::text>("In words."),
+                 field<&AdvisedMove::win>("The probability of winning."),
+                 field<&AdvisedMove::win_error>("Its standard error."),
+                 field<&AdvisedMove::points>("The expected lead in points."),
+                 field<&AdvisedMove::visits>("How many simulated games played it."),
+                 field<&AdvisedMove::share>("Their share of all simulated games."),
+                 field<&AdvisedMove::reasons>("What speaks for it."));
 };
 
 struct Advice {
-  static constexpr std::string_view kName = "Advice", kDoc = "The best moves of a seat.";
+  static constexpr auto kDoc = "The best moves of a seat.";
   std::string format, board;
   int players = 0;
   Seat seat;
   std::int64_t simulations = 0;
   bool counted_out = false;
   std::vector<AdvisedMove> moves;
-  static constexpr auto fields() {
-    return std::tuple(field("format", &Advice::format, "`kurz-hint/1`."),
-                      field("board", &Advice::board, "The board's id and version."),
-                      field("players", &Advice::players, "How many play."),
-                      field("seat", &Advice::seat, "The seat."),
-                      field("simulations", &Advice::simulations, "How many games were simulated."),
-                      field("counted_out", &Advice::counted_out, "Whether the values are exact."),
-                      field("moves", &Advice::moves, "The moves, best first."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Advice::format>("`kurz-hint/1`."), field<&Advice::board>("The board's id and version."),
+      field<&Advice::players>("How many play."), field<&Advice::seat>("The seat."),
+      field<&Advice::simulations>("How many games were simulated."),
+      field<&Advice::counted_out>("Whether the values are exact."),
+      field<&Advice::moves>("The moves, best first."));
 };
 
 struct Worth {
-  static constexpr std::string_view kName = "Worth", kDoc = "What something is worth for a seat.";
+  static constexpr auto kDoc = "What something is worth for a seat.";
   double win = 0, win_error = 0, points = 0, points_error = 0;
-  static constexpr auto fields() {
-    return std::tuple(field("win", &Worth::win, "In probability of winning."),
-                      field("win_error", &Worth::win_error, "The standard error."),
-                      field("points", &Worth::points, "In points."),
-                      field("points_error", &Worth::points_error, "The standard error."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Worth::win>("In probability of winning."), field<&Worth::win_error>("The standard error."),
+      field<&Worth::points>("In points."), field<&Worth::points_error>("The standard error."));
+  bool operator==(const Worth&) const = default;
 };
 
 struct Luck : Worth {
-  static constexpr std::string_view kName = "Luck", kDoc = "A seat's luck in a whole game.";
+  static constexpr auto kDoc = "A seat's luck in a whole game.";
   Record<Worth> by;
-  static constexpr auto fields() {
-    return fields_after<Worth>(field("by", &Luck::by, "The same by kind of chance."));
-  }
+  static constexpr auto kFields = fields_after<Worth>(field<&Luck::by>("The same by kind of chance."));
 };
 
 struct Judgement {
-  static constexpr std::string_view kName = "Judgement", kDoc = "A move compared with the best one.";
+  static constexpr auto kDoc = "A move compared with the best one.";
   named::Action best;
   std::string text;
   Worth lost;
   bool costly = false;
   std::vector<Reason> reasons;
-  static constexpr auto fields() {
-    return std::tuple(field("best", &Judgement::best, "The best move."),
-                      field("text", &Judgement::text, "The best move in words."),
-                      field("lost", &Judgement::lost, "What the move lost against it."),
-                      field("costly", &Judgement::costly, "Whether it was a clear mistake."),
-                      field("reasons", &Judgement::reasons, "What speaks for the best move."));
-  }
+  static constexpr auto kFields = std::tuple(field<&Judgement::best>("The best move."),
+                                             field<&Judgement::text>("The best move in words."),
+                                             field<&Judgement::lost>("What the move lost against it."),
+                                             field<&Judgement::costly>("Whether it was a clear mistake."),
+                                             field<&Judgement::reasons>("What speaks for the best move."));
 };
 
 struct AnalysedMove {
-  static constexpr std::string_view kName = "AnalysedMove", kDoc = "A move of an analysed game.";
+  static constexpr auto kDoc = "A move of an analysed game.";
   int move = 0;
   Seat seat;
   named::Action action;
@@ -111,43 +95,39 @@ struct AnalysedMove {
   std::optional<std::string> chance;
   std::optional<std::vector<Worth>> luck;
   std::optional<Judgement> judgement;
-  static constexpr auto fields() {
-    return std::tuple(field("move", &AnalysedMove::move, "Its number, from 1."),
-                      field("seat", &AnalysedMove::seat, "Who moved."),
-                      field("action", &AnalysedMove::action, "The move."),
-                      field("text", &AnalysedMove::text, "The move in words."),
-                      field("after", &AnalysedMove::after, "How each seat stands after it."),
-                      field("last_round", &AnalysedMove::last_round, "Whether it triggers the last round."),
-                      field("chance", &AnalysedMove::chance, "The kind of chance in it."),
-                      field("luck", &AnalysedMove::luck, "Each seat's luck in it."),
-                      field("judgement", &AnalysedMove::judgement, "How good it was."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&AnalysedMove::move>("Its number, from 1."), field<&AnalysedMove::seat>("Who moved."),
+                 field<&AnalysedMove::action>("The move."), field<&AnalysedMove::text>("The move in words."),
+                 field<&AnalysedMove::after>("How each seat stands after it."),
+                 field<&AnalysedMove::last_round>("Whether it triggers the last round."),
+                 field<&AnalysedMove::chance>("The kind of chance in it."),
+                 field<&AnalysedMove::luck>("Each seat's luck in it."),
+                 field<&AnalysedMove::judgement>("How good it was."));
 };
 
 struct Analysis {
-  static constexpr std::string_view kName = "Analysis", kDoc = "A whole game, move by move.";
+  static constexpr auto kDoc = "A whole game, move by move.";
   std::string format, board;
   int players = 0;
   bool finished = false, complete = false;
-  std::int64_t simulations = 0, seed = 0;
+  std::int64_t simulations = 0;
+  std::uint64_t seed = 0;
   std::vector<Worth> start, deal_luck;
   std::vector<Luck> luck;
   std::vector<int> costly;
   std::vector<AnalysedMove> moves;
-  static constexpr auto fields() {
-    return std::tuple(field("format", &Analysis::format, "`kurz-analysis/1`."),
-                      field("board", &Analysis::board, "The board's id and version."),
-                      field("players", &Analysis::players, "How many played."),
-                      field("finished", &Analysis::finished, "Whether the game was played to its end."),
-                      field("complete", &Analysis::complete, "Whether every move was analysed."),
-                      field("simulations", &Analysis::simulations, "Simulated games per move."),
-                      field("seed", &Analysis::seed, "Of the simulations."),
-                      field("start", &Analysis::start, "How each seat stands before the first move."),
-                      field("deal_luck", &Analysis::deal_luck, "Each seat's luck in the deal."),
-                      field("luck", &Analysis::luck, "Each seat's luck in the whole game."),
-                      field("costly", &Analysis::costly, "The numbers of the biggest mistakes."),
-                      field("moves", &Analysis::moves, "The moves."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Analysis::format>("`kurz-analysis/1`."), field<&Analysis::board>("The board's id and version."),
+      field<&Analysis::players>("How many played."),
+      field<&Analysis::finished>("Whether the game was played to its end."),
+      field<&Analysis::complete>("Whether every move was analysed."),
+      field<&Analysis::simulations>("Simulated games per move."),
+      field<&Analysis::seed>("Of the simulations."),
+      field<&Analysis::start>("How each seat stands before the first move."),
+      field<&Analysis::deal_luck>("Each seat's luck in the deal."),
+      field<&Analysis::luck>("Each seat's luck in the whole game."),
+      field<&Analysis::costly>("The numbers of the biggest mistakes."),
+      field<&Analysis::moves>("The moves."));
 };
 
 }  // namespace kurz::protocol

@@ -1,28 +1,9 @@
 #include "protocol/game.h"
 
-#include "engine/base/enum_names.h"
 #include "engine/rules/connectivity.h"
 
-namespace kurz {
+namespace kurz::protocol {
 namespace {
-
-constexpr auto kViolationNames = [] {
-  std::array<EnumName<ViolationCode>, kEnumCount<ViolationCode>> rows{};
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto code = static_cast<ViolationCode>(i);
-    rows[i] = {code, enum_name(code)};
-  }
-  return rows;
-}();
-
-}  // namespace
-
-std::span<const EnumName<ViolationCode>> names_of(ViolationCode /*code*/) { return kViolationNames; }
-
-namespace protocol {
-namespace {
-
-using Names = std::vector<std::string>;
 
 Nullable<std::string> card_name(const Board& board, Color card) {
   if (card == kNoCard) return {};
@@ -56,7 +37,7 @@ void add_bonus(SeatView& told, const Board& board, const kurz::SeatView& seat, N
   const Bonus bonus = bonus_of(board, network, seat.souvenirs);
   told.bonus = bonus.points;
   const auto* districts = std::get_if<Districts>(&board.bonus);
-  Names names;
+  std::vector<std::string> names;
   if (board.souvenirs() != nullptr) {
     for_each_bit(unsigned{seat.souvenirs}, [&](int i) { names.emplace_back(board.symbol_name(Symbol(i))); });
     told.souvenirs = std::move(names);
@@ -160,20 +141,16 @@ GameEvent to_message(const Board& board, const Event& event) {
   GameEvent told;
   told.type = event.type;
   if (!event.seat.is_none()) told.seat = event.seat;
-  const auto add_souvenir = [&] {
-    told.symbol = board.symbol_name(event.symbol);
-    told.location = board.at(event.location).id;
-  };
-  const auto add_cards = [&](std::size_t n) {
-    auto& cards = told.cards.emplace();
-    for (std::size_t i = 0; i < n; ++i) cards.push_back(card_name(board, event.row[i]));
-  };
+  if (!event.symbol.is_none()) told.symbol = board.symbol_name(event.symbol);
+  if (!event.location.is_none()) told.location = board.at(event.location).id;
+  if (event.reason != EndReason::kNotOver) told.reason = event.reason;
   switch (event.type) {
     case EventType::kHandDealt:
-      add_cards(kStartCards);
-      break;
     case EventType::kRowSwept:
-      add_cards(kRowSize);
+      told.cards.emplace();
+      for (int i = 0; i < (event.type == EventType::kHandDealt ? kStartCards : kRowSize); ++i) {
+        told.cards->push_back(card_name(board, event.row[static_cast<std::size_t>(i)]));
+      }
       break;
     case EventType::kRowFilled:
     case EventType::kCardTaken:
@@ -182,40 +159,27 @@ GameEvent to_message(const Board& board, const Event& event) {
     case EventType::kCardDrawn:
       told.card = card_name(board, event.card);
       break;
-    case EventType::kDeckShuffled:
-      told.count = event.count;
-      break;
     case EventType::kTicketsOffered:
-      told.count = event.count;
       told.tickets = list_of(event.tickets);
-      break;
-    case EventType::kTicketsKept:
       told.count = event.count;
-      [[fallthrough]];
+      break;
     case EventType::kTicketsChosen:
+    case EventType::kTicketsKept:
       told.kept = list_of(event.kept);
-      break;
-    case EventType::kSouvenirStacked:
-    case EventType::kSouvenirPlaced:
-      told.count = event.count;
-      [[fallthrough]];
-    case EventType::kSouvenirTaken:
-      add_souvenir();
+      if (event.type == EventType::kTicketsKept) told.count = event.count;
       break;
     case EventType::kRouteClaimed:
       told.route = board.at(event.route).id;
       told.color = board.card_name(event.card);
-      told.count = event.count;
       told.wilds = event.wilds;
       told.points = event.points;
+      [[fallthrough]];
+    case EventType::kDeckShuffled:
+    case EventType::kSouvenirStacked:
+    case EventType::kSouvenirPlaced:
+      told.count = event.count;
       break;
-    case EventType::kGameOver:
-      told.reason = event.reason;
-      break;
-    case EventType::kRowStays:
-    case EventType::kFirstDrawn:
-    case EventType::kPassed:
-    case EventType::kLastRound:
+    default:
       break;
   }
   return told;
@@ -238,5 +202,4 @@ Violation to_message(const Board& board, const RuleViolation& violation) {
   return told;
 }
 
-}  // namespace protocol
-}  // namespace kurz
+}  // namespace kurz::protocol

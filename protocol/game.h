@@ -9,69 +9,59 @@
 
 namespace kurz {
 
-inline constexpr EnumName<Phase> kPhaseNames[] = {
-    {Phase::kChooseTickets, "choose_tickets", "Everybody chooses their first tickets at the same time."},
-    {Phase::kPlaceSouvenirs, "place_souvenirs", "Players place the souvenirs that are left over."},
-    {Phase::kTurn, "turn", "The player whose turn it is chooses one of the three actions."},
-    {Phase::kSecondCard, "second_card", "The player draws a second card."},
-    {Phase::kKeepTickets, "keep_tickets", "The player chooses which of the drawn tickets to keep."},
-    {Phase::kTakeSouvenir, "take_souvenir", "The player chooses a souvenir of the route just claimed."},
-    {Phase::kOver, "over", "The game is over."}};
-constexpr std::span<const EnumName<Phase>> names_of(Phase /*phase*/) { return kPhaseNames; }
-constexpr std::string_view type_name(Phase /*phase*/) { return "Phase"; }
+template <>
+inline constexpr auto kValues<Phase> = std::to_array<EnumValue<Phase>>(
+    {{Phase::kChooseTickets, "Everybody chooses their first tickets at the same time."},
+     {Phase::kPlaceSouvenirs, "Players place the souvenirs that are left over."},
+     {Phase::kTurn, "The player whose turn it is chooses one of the three actions."},
+     {Phase::kSecondCard, "The player draws a second card."},
+     {Phase::kKeepTickets, "The player chooses which of the drawn tickets to keep."},
+     {Phase::kTakeSouvenir, "The player chooses a souvenir of the route just claimed."},
+     {Phase::kOver, "The game is over."}});
 
-inline constexpr EnumName<EndReason> kEndReasonNames[] = {
-    {EndReason::kLastRound, "last_round", "A player had too few pieces left, and the last round was played."},
-    {EndReason::kStuck, "stuck", "Nobody could do anything any more."}};
-constexpr std::span<const EnumName<EndReason>> names_of(EndReason /*reason*/) { return kEndReasonNames; }
-constexpr std::string_view type_name(EndReason /*reason*/) { return "EndReason"; }
+template <>
+inline constexpr auto kValues<EndReason> = std::to_array<EnumValue<EndReason>>(
+    {{EndReason::kLastRound, "A player had too few pieces left, and the last round was played."},
+     {EndReason::kStuck, "Nobody could do anything any more."}});
 
-inline constexpr EnumName<EventType> kEventTypeNames[] = {
-    {EventType::kHandDealt, "hand_dealt", "`seat`, `cards`"},
-    {EventType::kRowFilled, "row_filled", "`slot`, `card`"},
-    {EventType::kRowSwept, "row_swept", "`cards`"},
-    {EventType::kRowStays, "row_stays", "the row was swept three times in a row and stays (G1)"},
-    {EventType::kDeckShuffled, "deck_shuffled", "`count` of its cards"},
-    {EventType::kSouvenirStacked, "souvenir_stacked", "`symbol`, `location`, `count`"},
-    {EventType::kTicketsOffered, "tickets_offered", "`seat`, `count`, `tickets`"},
-    {EventType::kTicketsChosen, "tickets_chosen", "`seat`, `kept`"},
-    {EventType::kFirstDrawn, "first_drawn",
-     "`seat` that begins, where it is drawn after the tickets are kept (R9)"},
-    {EventType::kTicketsKept, "tickets_kept", "`seat`, `count`, `kept`"},
-    {EventType::kSouvenirPlaced, "souvenir_placed", "`seat`, `symbol`, `location`, `count`"},
-    {EventType::kCardDrawn, "card_drawn", "`seat`, `card`"},
-    {EventType::kCardTaken, "card_taken", "`seat`, `slot`, `card`"},
-    {EventType::kRouteClaimed, "route_claimed",
-     "`seat`, `route`, `color`, `count` of its cards, `wilds`, `points`"},
-    {EventType::kSouvenirTaken, "souvenir_taken", "`seat`, `symbol`, `location`"},
-    {EventType::kPassed, "passed", "`seat`"},
-    {EventType::kLastRound, "last_round", "`seat` that triggered it"},
-    {EventType::kGameOver, "game_over", "`reason`"}};
-constexpr std::span<const EnumName<EventType>> names_of(EventType /*type*/) { return kEventTypeNames; }
-constexpr std::string_view type_name(EventType /*type*/) { return "EventType"; }
-
-std::span<const EnumName<ViolationCode>> names_of(ViolationCode code);
-constexpr std::string_view type_name(ViolationCode /*code*/) { return "ViolationCode"; }
+template <>
+inline constexpr auto kValues<EventType> = std::to_array<EnumValue<EventType>>(
+    {{EventType::kHandDealt, "`seat`, `cards`"},
+     {EventType::kRowFilled, "`slot`, `card`"},
+     {EventType::kRowSwept, "`cards`"},
+     {EventType::kRowStays, "the row was swept three times in a row and stays (G1)"},
+     {EventType::kDeckShuffled, "`count` of its cards"},
+     {EventType::kSouvenirStacked, "`symbol`, `location`, `count`"},
+     {EventType::kTicketsOffered, "`seat`, `count`, `tickets`"},
+     {EventType::kTicketsChosen, "`seat`, `kept`"},
+     {EventType::kFirstDrawn, "`seat` that begins, where it is drawn after the tickets are kept (R9)"},
+     {EventType::kTicketsKept, "`seat`, `count`, `kept`"},
+     {EventType::kSouvenirPlaced, "`seat`, `symbol`, `location`, `count`"},
+     {EventType::kCardDrawn, "`seat`, `card`"},
+     {EventType::kCardTaken, "`seat`, `slot`, `card`"},
+     {EventType::kRouteClaimed, "`seat`, `route`, `color`, `count` of its cards, `wilds`, `points`"},
+     {EventType::kSouvenirTaken, "`seat`, `symbol`, `location`"},
+     {EventType::kPassed, "`seat`"},
+     {EventType::kLastRound, "`seat` that triggered it"},
+     {EventType::kGameOver, "`reason`"}});
 
 namespace protocol {
 
 using Counts = Record<int>;
 
 struct Score {
-  static constexpr std::string_view kName = "Score", kDoc = "A seat's points at the end.";
+  static constexpr auto kDoc = "A seat's points at the end.";
   int routes = 0, tickets = 0, bonus = 0, total = 0, completed = 0;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("routes", &Score::routes, "Points for routes."),
-        field("tickets", &Score::tickets, "Points for tickets, less those not completed.", kBelowZeroToo),
-        field("bonus", &Score::bonus, "Points of the city's bonus."),
-        field("total", &Score::total, "All of these.", kBelowZeroToo),
-        field("completed", &Score::completed, "The number of completed tickets."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&Score::routes>("Points for routes."),
+                 field<&Score::tickets>("Points for tickets, less those not completed.", kBelowZeroToo),
+                 field<&Score::bonus>("Points of the city's bonus."),
+                 field<&Score::total>("All of these.", kBelowZeroToo),
+                 field<&Score::completed>("The number of completed tickets."));
 };
 
 struct SeatView {
-  static constexpr std::string_view kName = "SeatView", kDoc = "What everybody sees of a seat.";
+  static constexpr auto kDoc = "What everybody sees of a seat.";
   int cards = 0;
   Counts known;
   int tickets = 0;
@@ -87,84 +77,67 @@ struct SeatView {
   std::optional<std::vector<int>> done_list;
   std::optional<Score> score;
   std::optional<int> place;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("cards", &SeatView::cards, "How many cards it holds."),
-        field("known", &SeatView::known,
-              "Cards of these that everybody knows: drawn face up, not yet played."),
-        field("tickets", &SeatView::tickets, "How many tickets it holds."),
-        field("pieces", &SeatView::pieces, "Pieces left, by kind."),
-        field("points", &SeatView::points, "Points so far."),
-        field("routes", &SeatView::routes, "Its routes."),
-        field("bonus", &SeatView::bonus, "Points of the city's bonus so far, where there is one."),
-        field("reached", &SeatView::reached, "Attractions or districts that count for the bonus."),
-        field("souvenirs", &SeatView::souvenirs, "Its souvenirs."),
-        field("choosing", &SeatView::choosing,
-              "While first tickets are chosen: whether it has still to choose."),
-        field("hand", &SeatView::hand, "When the game is over: its cards."),
-        field("ticket_list", &SeatView::ticket_list, "When the game is over: its tickets."),
-        field("done_list", &SeatView::done_list, "When the game is over: its completed tickets."),
-        field("score", &SeatView::score, "When the game is over: its points."),
-        field("place", &SeatView::place,
-              "When the game is over: 1 for the winner; equal seats share a place."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&SeatView::cards>("How many cards it holds."),
+      field<&SeatView::known>("Cards of these that everybody knows: drawn face up, not yet played."),
+      field<&SeatView::tickets>("How many tickets it holds."),
+      field<&SeatView::pieces>("Pieces left, by kind."), field<&SeatView::points>("Points so far."),
+      field<&SeatView::routes>("Its routes."),
+      field<&SeatView::bonus>("Points of the city's bonus so far, where there is one."),
+      field<&SeatView::reached>("Attractions or districts that count for the bonus."),
+      field<&SeatView::souvenirs>("Its souvenirs."),
+      field<&SeatView::choosing>("While first tickets are chosen: whether it has still to choose."),
+      field<&SeatView::hand>("When the game is over: its cards."),
+      field<&SeatView::ticket_list>("When the game is over: its tickets."),
+      field<&SeatView::done_list>("When the game is over: its completed tickets."),
+      field<&SeatView::score>("When the game is over: its points."),
+      field<&SeatView::place>("When the game is over: 1 for the winner; equal seats share a place."));
 };
 
 struct ReturnedTicket {
-  static constexpr std::string_view kName = "ReturnedTicket",
-                                    kDoc = "A ticket that the seat returned to the deck.";
+  static constexpr auto kDoc = "A ticket that the seat returned to the deck.";
   int ticket = 0, under = 0;
-  static constexpr auto fields() {
-    return std::tuple(field("ticket", &ReturnedTicket::ticket, "The ticket."),
-                      field("under", &ReturnedTicket::under, "How many tickets lie on top of it."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&ReturnedTicket::ticket>("The ticket."),
+                 field<&ReturnedTicket::under>("How many tickets lie on top of it."));
 };
 
 struct LegalAction {
-  static constexpr std::string_view kName = "LegalAction", kDoc = "A move that the rules allow now.";
+  static constexpr auto kDoc = "A move that the rules allow now.";
   named::Action action;
   std::optional<std::string> text, notation;
-  static constexpr auto fields() {
-    return std::tuple(field("action", &LegalAction::action, "The move, as `play` takes it."),
-                      field("text", &LegalAction::text, "In words; only with `explain`."),
-                      field("notation", &LegalAction::notation, "In short; only with `explain`."));
-  }
+  static constexpr auto kFields = std::tuple(field<&LegalAction::action>("The move, as `play` takes it."),
+                                             field<&LegalAction::text>("In words; only with `explain`."),
+                                             field<&LegalAction::notation>("In short; only with `explain`."));
 };
 
 struct OwnView {
-  static constexpr std::string_view kName = "OwnView", kDoc = "What only the player of a seat sees.";
+  static constexpr auto kDoc = "What only the player of a seat sees.";
   Counts hand;
   std::vector<int> tickets, offer;
   std::vector<ReturnedTicket> returned;
   std::vector<LegalAction> legal;
   std::optional<int> first_return;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("hand", &OwnView::hand, "The cards."), field("tickets", &OwnView::tickets, "The tickets."),
-        field("offer", &OwnView::offer, "Tickets to choose from."),
-        field("returned", &OwnView::returned,
-              "Tickets that the seat returned and that are still in the deck."),
-        field("legal", &OwnView::legal, "Every move that the rules allow now; none while others move."),
-        field("first_return", &OwnView::first_return, "The first ticket that was returned."));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&OwnView::hand>("The cards."), field<&OwnView::tickets>("The tickets."),
+                 field<&OwnView::offer>("Tickets to choose from."),
+                 field<&OwnView::returned>("Tickets that the seat returned and that are still in the deck."),
+                 field<&OwnView::legal>("Every move that the rules allow now; none while others move."),
+                 field<&OwnView::first_return>("The first ticket that was returned."));
 };
 
 struct SouvenirStack {
-  static constexpr std::string_view kName = "SouvenirStack", kDoc = "A stack of souvenirs.";
+  static constexpr auto kDoc = "A stack of souvenirs.";
   std::string symbol;
   int count = 0;
   Nullable<std::string> location;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("symbol", &SouvenirStack::symbol, "The souvenir."),
-        field("count", &SouvenirStack::count, "How many are left."),
-        field("location", &SouvenirStack::location, "Where it lies; null before it is placed."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&SouvenirStack::symbol>("The souvenir."), field<&SouvenirStack::count>("How many are left."),
+      field<&SouvenirStack::location>("Where it lies; null before it is placed."));
 };
 
 struct View {
-  static constexpr std::string_view kName = "View",
-                                    kDoc = "Everything that one seat, or a spectator, may know.";
+  static constexpr auto kDoc = "Everything that one seat, or a spectator, may know.";
   std::string board;
   Nullable<Seat> viewer;
   int players = 0;
@@ -181,33 +154,28 @@ struct View {
   std::optional<std::vector<SouvenirStack>> souvenirs;
   std::optional<std::string> claimed_now;
   std::optional<OwnView> own;
-  static constexpr auto fields() {
-    return std::tuple(field("board", &View::board, "The board's id and version."),
-                      field("viewer", &View::viewer, "The seat; null for a spectator."),
-                      field("players", &View::players, "How many play."),
-                      field("first", &View::first, "The first player; null until it is drawn."),
-                      field("turn", &View::turn, "Whose turn it is; null until the first player is drawn."),
-                      field("phase", &View::phase, "What is to be done."),
-                      field("passes", &View::passes, "How many players in a row have passed."),
-                      field("last_turns", &View::last_turns, "Turns left in the last round; 0 before it."),
-                      field("ender", &View::ender, "The seat that triggered the last round."),
-                      field("reason", &View::reason, "Why the game is over."),
-                      field("row", &View::row, "The face-up cards; null for a gap."),
-                      field("deck", &View::deck, "How many cards are left."),
-                      field("discards", &View::discards, "The discard pile."),
-                      field("ticket_deck", &View::ticket_deck, "How many tickets are left."),
-                      field("seats", &View::seats, "What everybody sees of each seat."),
-                      field("souvenirs", &View::souvenirs, "The stacks, where the city has souvenirs."),
-                      field("claimed_now", &View::claimed_now, "The route whose souvenir is to be chosen."),
-                      field("own", &View::own, "What only this seat sees."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&View::board>("The board's id and version."),
+      field<&View::viewer>("The seat; null for a spectator."), field<&View::players>("How many play."),
+      field<&View::first>("The first player; null until it is drawn."),
+      field<&View::turn>("Whose turn it is; null until the first player is drawn."),
+      field<&View::phase>("What is to be done."),
+      field<&View::passes>("How many players in a row have passed."),
+      field<&View::last_turns>("Turns left in the last round; 0 before it."),
+      field<&View::ender>("The seat that triggered the last round."),
+      field<&View::reason>("Why the game is over."), field<&View::row>("The face-up cards; null for a gap."),
+      field<&View::deck>("How many cards are left."), field<&View::discards>("The discard pile."),
+      field<&View::ticket_deck>("How many tickets are left."),
+      field<&View::seats>("What everybody sees of each seat."),
+      field<&View::souvenirs>("The stacks, where the city has souvenirs."),
+      field<&View::claimed_now>("The route whose souvenir is to be chosen."),
+      field<&View::own>("What only this seat sees."));
 };
 
 struct GameEvent {
-  static constexpr std::string_view kName = "GameEvent",
-                                    kDoc =
-                                        "A fact of the game. Which fields it has depends on its type; what "
-                                        "the viewer may not know is null or left out.";
+  static constexpr auto kDoc =
+      "A fact of the game. Which fields it has depends on its type; what the viewer may not know is null or "
+      "left out.";
   EventType type{};
   std::string text;
   std::optional<Seat> seat;
@@ -219,48 +187,38 @@ struct GameEvent {
   std::optional<std::string> symbol, location, route, color;
   std::optional<int> wilds, points;
   std::optional<EndReason> reason;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("type", &GameEvent::type, "What happened."),
-        field("text", &GameEvent::text,
-              "A sentence in the socket's language. `{0}` to `{3}` stand for the names of the seats."),
-        field("seat", &GameEvent::seat, "Who did it."),
-        field("slot", &GameEvent::slot, "The place in the row."),
-        field("card", &GameEvent::card, "The card."), field("cards", &GameEvent::cards, "The cards."),
-        field("count", &GameEvent::count, "How many."), field("tickets", &GameEvent::tickets, "The tickets."),
-        field("kept", &GameEvent::kept, "The tickets that were kept."),
-        field("symbol", &GameEvent::symbol, "The souvenir."),
-        field("location", &GameEvent::location, "The location."),
-        field("route", &GameEvent::route, "The route."),
-        field("color", &GameEvent::color, "The color of the cards that were played."),
-        field("wilds", &GameEvent::wilds, "How many wild cards were played."),
-        field("points", &GameEvent::points, "The points for it."),
-        field("reason", &GameEvent::reason, "Why the game is over."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&GameEvent::type>("What happened."),
+      field<&GameEvent::text>(
+          "A sentence in the socket's language. `{0}` to `{3}` stand for the names of the seats."),
+      field<&GameEvent::seat>("Who did it."), field<&GameEvent::slot>("The place in the row."),
+      field<&GameEvent::card>("The card."), field<&GameEvent::cards>("The cards."),
+      field<&GameEvent::count>("How many."), field<&GameEvent::tickets>("The tickets."),
+      field<&GameEvent::kept>("The tickets that were kept."), field<&GameEvent::symbol>("The souvenir."),
+      field<&GameEvent::location>("The location."), field<&GameEvent::route>("The route."),
+      field<&GameEvent::color>("The color of the cards that were played."),
+      field<&GameEvent::wilds>("How many wild cards were played."),
+      field<&GameEvent::points>("The points for it."), field<&GameEvent::reason>("Why the game is over."));
 };
 
 struct Violation {
-  static constexpr std::string_view kName = "Violation", kDoc = "Why the rules do not allow a move.";
+  static constexpr auto kDoc = "Why the rules do not allow a move.";
   std::string rule;
   ViolationCode code{};
   std::optional<Seat> seat;
   std::optional<std::string> route, location, symbol, color;
   std::optional<int> ticket;
   int need = 0, have = 0, wilds_need = 0, wilds_have = 0;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("rule", &Violation::rule, "The rule's number: R of the leaflets, G for our rulings."),
-        field("code", &Violation::code, "What it is about."),
-        field("seat", &Violation::seat, "The other seat it is about."),
-        field("route", &Violation::route, "The route."),
-        field("location", &Violation::location, "The location."),
-        field("symbol", &Violation::symbol, "The souvenir."), field("color", &Violation::color, "The card."),
-        field("ticket", &Violation::ticket, "The ticket."),
-        field("need", &Violation::need, "What is needed: cards, pieces, a slot."),
-        field("have", &Violation::have, "What there is of it."),
-        field("wilds_need", &Violation::wilds_need, "Wild cards that are needed."),
-        field("wilds_have", &Violation::wilds_have, "Wild cards that the seat has."));
-  }
+  static constexpr auto kFields = std::tuple(
+      field<&Violation::rule>("The rule's number: R of the leaflets, G for our rulings."),
+      field<&Violation::code>("What it is about."), field<&Violation::seat>("The other seat it is about."),
+      field<&Violation::route>("The route."), field<&Violation::location>("The location."),
+      field<&Violation::symbol>("The souvenir."), field<&Violation::color>("The card."),
+      field<&Violation::ticket>("The ticket."),
+      field<&Violation::need>("What is needed: cards, pieces, a slot."),
+      field<&Violation::have>("What there is of it."),
+      field<&Violation::wilds_need>("Wild cards that are needed."),
+      field<&Violation::wilds_have>("Wild cards that the seat has."));
 };
 
 View to_message(const kurz::View& view);

@@ -11,12 +11,11 @@
 
 namespace kurz {
 
-// Each has its JSON name, its HTTP status and its sentences in one row of request_error.cpp.
-enum class RequestErrorCode : std::uint8_t {
+enum class ErrorCode : std::uint8_t {
   kNoSuchTable,  // or not for this guest: nobody learns which
   kNoGuest,      // the client has no name yet
   kStale,        // made for another version
-  kRule,         // the rules do not allow the move
+  kRefused,      // the rules do not allow the move
   kUnchanged,
   kTooManyChanges,  // see kMostVersions
   kNotYourSeat,
@@ -26,7 +25,7 @@ enum class RequestErrorCode : std::uint8_t {
   kNotRunning,
   kNotOver,
   kSeatsFree,
-  kNotTheMaker,
+  kNotTheHost,
   kOthersPlay,  // closing would end the game of others
   kAlreadyRematched,
   kNoSuchLevel,
@@ -40,27 +39,110 @@ enum class RequestErrorCode : std::uint8_t {
   kBadMessage,
   kTooFast,
   kTooLong,
-  kForeignPage,  // a browser shows a page of another host
-  kNothingHere,  // no such address
-  kNotDoneHere,  // the address exists, but not for this method
+  kForeignPage,       // a browser shows a page of another host
+  kNotFound,          // no such address
+  kMethodNotAllowed,  // the address exists, but not for this method
   kBusy,
   kStoreFailed,
-  kHurt,  // what is stored of the table is damaged
-  kClosing,
+  kDamaged,  // what is stored of the table is damaged
+  kRestarting,
 };
-std::span<const EnumName<RequestErrorCode>> names_of(RequestErrorCode code);
-constexpr std::string_view type_name(RequestErrorCode /*code*/) { return "ErrorCode"; }
+
+struct ErrorRow {
+  ErrorCode code;
+  int http_status;
+  std::string_view en, de;
+};
+inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
+    {ErrorCode::kNoSuchTable, 404, "This table does not exist, or you have no access to it.",
+     "Diesen Tisch gibt es nicht, oder du hast keinen Zugang."},
+    {ErrorCode::kNoGuest, 401, "Choose a name first.", "Wähle zuerst einen Namen."},
+    {ErrorCode::kStale, 409, "The game has moved on. Take another look and choose again.",
+     "Das Spiel ist schon weiter. Sieh noch einmal hin und wähle neu."},
+    {ErrorCode::kRefused, 409, "The rules do not allow this.", "Das erlauben die Regeln nicht."},
+    {ErrorCode::kUnchanged, 409, "Nothing to change.", "Es gibt nichts zu ändern."},
+    {ErrorCode::kTooManyChanges, 409, "Seats at this table have changed too often. Open a new table.",
+     "Die Plätze an diesem Tisch haben zu oft gewechselt. Eröffne einen neuen Tisch."},
+    {ErrorCode::kNotYourSeat, 409, "This is not your seat.", "Das ist nicht dein Platz."},
+    {ErrorCode::kNoSuchSeat, 409, "The table has no such seat.", "Diesen Platz hat der Tisch nicht."},
+    {ErrorCode::kSeatTaken, 409, "This seat is taken.", "Dieser Platz ist besetzt."},
+    {ErrorCode::kNotOpen, 409, "The game has started or the table is closed.",
+     "Das Spiel läuft schon, oder der Tisch ist geschlossen."},
+    {ErrorCode::kNotRunning, 409, "No game is running at this table.", "An diesem Tisch läuft kein Spiel."},
+    {ErrorCode::kNotOver, 409, "The game is not over yet.", "Das Spiel ist noch nicht zu Ende."},
+    {ErrorCode::kSeatsFree, 409, "Some seats are free. Wait for players or add bots.",
+     "Es sind noch Plätze frei. Warte auf Mitspielende oder setze Bots ein."},
+    {ErrorCode::kNotTheHost, 409, "Only the host can do this.", "Das kann nur, wer den Tisch eröffnet hat."},
+    {ErrorCode::kOthersPlay, 409, "Other people are playing at this table. Leave your seat instead.",
+     "An diesem Tisch spielen noch andere. Verlasse stattdessen deinen Platz."},
+    {ErrorCode::kAlreadyRematched, 409, "The rematch has already been set up.",
+     "Die Revanche ist schon vorbereitet."},
+    {ErrorCode::kNoSuchLevel, 400, "Unknown level. Choose easy, medium, hard or expert.",
+     "Unbekannte Stufe. Wähle easy, medium, hard oder expert."},
+    {ErrorCode::kNoSuchBoard, 404, "This server does not have that board.",
+     "Diesen Spielplan gibt es auf diesem Server nicht."},
+    {ErrorCode::kTooManyTables, 429, "You have too many open tables. Finish or close one first.",
+     "Du hast zu viele offene Tische. Beende oder schließe zuerst einen."},
+    {ErrorCode::kBadBoard, 400, "This board has errors. Fix them first.",
+     "Dieser Spielplan hat Fehler. Behebe sie zuerst."},
+    {ErrorCode::kTooManyBoards, 429,
+     "You have reached the limit for custom boards on this server. Use one you already have, or play the "
+     "file with the kurz program.",
+     "Mehr eigene Spielpläne speichert dieser Server nicht für dich. Nimm einen vorhandenen oder spiele die "
+     "Datei mit dem Programm kurz."},
+    {ErrorCode::kBadLog, 400, "This log cannot be replayed.",
+     "Dieses Protokoll lässt sich nicht nachspielen."},
+    {ErrorCode::kNoHints, 409, "Hints are off at this table.", "An diesem Tisch sind Tipps ausgeschaltet."},
+    {ErrorCode::kNotToMove, 409, "This seat has nothing to decide now.",
+     "Dieser Platz ist gerade nicht am Zug."},
+    {ErrorCode::kBadMessage, 400, "The server does not understand this message.",
+     "Der Server versteht diese Nachricht nicht."},
+    {ErrorCode::kTooFast, 429, "Too many messages. Wait a moment.",
+     "Zu viele Nachrichten. Warte einen Moment."},
+    {ErrorCode::kTooLong, 413, "This is too long for the server.", "Das ist zu lang für den Server."},
+    {ErrorCode::kForeignPage, 403, "Pages from other sites cannot do this.",
+     "Von fremden Webseiten aus geht das nicht."},
+    {ErrorCode::kNotFound, 404, "Not found.", "Nicht gefunden."},
+    {ErrorCode::kMethodNotAllowed, 405, "This address does not support that method.",
+     "Diese Adresse kennt diese Methode nicht."},
+    {ErrorCode::kBusy, 503, "The server is busy. Try again in a moment.",
+     "Der Server ist ausgelastet. Versuche es gleich noch einmal."},
+    {ErrorCode::kStoreFailed, 503, "The server could not save this. Nothing has changed; try again.",
+     "Der Server konnte das nicht speichern. Nichts hat sich geändert; versuche es noch einmal."},
+    {ErrorCode::kDamaged, 409, "The data of this table is damaged. It cannot be played any more.",
+     "Die Daten dieses Tisches sind beschädigt. Hier kann nicht mehr gespielt werden."},
+    {ErrorCode::kRestarting, 503, "The server is restarting. Come back in a moment.",
+     "Der Server startet neu. Komm gleich wieder."},
+});
+inline std::string_view error_text(ErrorCode code, Lang lang) {
+  const ErrorRow& row = row_for(kErrorRows, code);
+  return Texts{row.en, row.de}.in(lang);
+}
+inline int http_status(ErrorCode code) { return row_for(kErrorRows, code).http_status; }
+
+template <>
+inline constexpr auto kValues<ErrorCode> = [] {
+  std::array<EnumValue<ErrorCode>, kErrorRows.size()> values{};
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = {kErrorRows[i].code, kErrorRows[i].en};
+  return values;
+}();
 
 struct RequestError {
-  RequestErrorCode code{};
-  std::optional<RuleViolation> rule = {};     // kRule
-  std::optional<std::uint64_t> version = {};  // kStale: the one the table stands at
-  std::optional<ReadError> read = {};         // kBadMessage
+  // NOLINTNEXTLINE(google-explicit-constructor): an error is its code, unless there is more to say
+  RequestError(ErrorCode why) : code(why) {}
+  explicit RequestError(const RuleViolation& violation) : code(ErrorCode::kRefused), rule(violation) {}
+  explicit RequestError(ReadError error) : code(ErrorCode::kBadMessage), read(std::move(error)) {}
+  // The table stands at `version`.
+  static RequestError stale(std::uint64_t version) {
+    RequestError error(ErrorCode::kStale);
+    error.version = version;
+    return error;
+  }
+
+  ErrorCode code;
+  std::optional<RuleViolation> rule;     // kRefused
+  std::optional<std::uint64_t> version;  // kStale
+  std::optional<ReadError> read;         // kBadMessage
 };
-
-inline RequestError refused_as(RequestErrorCode code) { return {code, {}, {}, {}}; }
-
-std::string_view error_text(RequestErrorCode code, Lang lang);
-int http_status(RequestErrorCode code);
 
 }  // namespace kurz

@@ -12,160 +12,117 @@ inline constexpr Limits kIdLimits{1, 64};        // of the id of a command
 inline constexpr Limits kSeatTextLimits{0, 64};  // of what a seat adds to chance
 
 enum class Phrase : std::uint8_t { kHello, kGoodLuck, kNiceMove, kOops, kThanks, kWellPlayed };
-inline constexpr EnumName<Phrase> kPhraseNames[] = {
-    {Phrase::kHello, "hello"}, {Phrase::kGoodLuck, "good_luck"}, {Phrase::kNiceMove, "nice_move"},
-    {Phrase::kOops, "oops"},   {Phrase::kThanks, "thanks"},      {Phrase::kWellPlayed, "well_played"}};
-constexpr std::span<const EnumName<Phrase>> names_of(Phrase /*phrase*/) { return kPhraseNames; }
-constexpr std::string_view type_name(Phrase /*phrase*/) { return "Phrase"; }
 
-struct Subscribe {
-  static constexpr std::string_view
-      kName = "Subscribe",
-      kType = "subscribe",
-      kDoc =
-          "Follows a table, from every seat that the guest holds at the time, "
-          "otherwise as a spectator. The answer is an `update`, and every new "
-          "version brings another one. A socket has one subscription per table: "
-          "the latest replaces the one before.";
+// What all messages about a table have.
+struct TableMessage {
   std::string table;
-  std::optional<std::uint64_t> from;
-  bool explain = false;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("table", &Subscribe::table, "The table's id."),
-        field("from", &Subscribe::from,
-              "The last version that the client has; the update brings the changes since. Without it, the "
-              "update brings none."),
-        field("explain", &Subscribe::explain, "Whether updates explain the game in words.").or_preset());
-  }
+  static constexpr auto kFields = std::tuple(field<&TableMessage::table>("The table's id."));
 };
 
-struct Unsubscribe {
-  static constexpr std::string_view kName = "Unsubscribe", kType = "unsubscribe",
-                                    kDoc = "Ends the subscription to a table.";
-  std::string table;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &Unsubscribe::table, "The table's id."));
-  }
+struct Subscribe : TableMessage {
+  static constexpr auto
+      kType = "subscribe",
+      kDoc =
+          "Follows a table, from every seat that the guest holds at the time, otherwise as a spectator. The "
+          "answer is an `update`, and every new version brings another one. A socket has one subscription "
+          "per table: the latest replaces the one before.";
+  std::optional<std::uint64_t> from;
+  bool explain = false;
+  static constexpr auto kFields = fields_after<TableMessage>(
+      field<&Subscribe::from>("The last version that the client has; the update brings the changes since. "
+                              "Without it, the update brings none."),
+      field<&Subscribe::explain>("Whether updates explain the game in words.").or_preset());
+};
+
+struct Unsubscribe : TableMessage {
+  static constexpr auto kType = "unsubscribe", kDoc = "Ends the subscription to a table.";
 };
 
 // Questions about one seat.
-struct SeatRequest {
-  std::string table;
+struct SeatRequest : TableMessage {
   Seat seat;
-  static constexpr auto fields() {
-    return std::tuple(field("table", &SeatRequest::table, "The table's id."),
-                      field("seat", &SeatRequest::seat, "One of the guest's own seats."));
-  }
+  static constexpr auto kFields =
+      fields_after<TableMessage>(field<&SeatRequest::seat>("One of the guest's own seats."));
 };
 
 struct AskHint : SeatRequest {
-  static constexpr std::string_view kName = "AskHint", kType = "hint",
-                                    kDoc =
-                                        "Asks for the best moves of a seat that is to move. The answer is a "
-                                        "`hint`.";
-  static constexpr auto fields() { return SeatRequest::fields(); }
+  static constexpr auto kType = "hint",
+                        kDoc = "Asks for the best moves of a seat that is to move. The answer is a `hint`.";
 };
 
 struct AskWhy : SeatRequest {
-  static constexpr std::string_view kName = "AskWhy", kType = "why",
-                                    kDoc =
-                                        "Asks whether a move is allowed, without playing it. The answer is "
-                                        "`possible`, or an `error` that says why it is not.";
+  static constexpr auto kType = "why", kDoc =
+                                           "Asks whether a move is allowed, without playing it. The answer "
+                                           "is `possible`, or an `error` that says why it is not.";
   named::Action action;
-  static constexpr auto fields() {
-    return fields_after<SeatRequest>(field("action", &AskWhy::action, "The move."));
-  }
+  static constexpr auto kFields = fields_after<SeatRequest>(field<&AskWhy::action>("The move."));
 };
 
 struct Say : SeatRequest {
-  static constexpr std::string_view kName = "Say", kType = "say",
-                                    kDoc = "Says a phrase to everybody at the table. It is not stored.";
+  static constexpr auto kType = "say", kDoc = "Says a phrase to everybody at the table. It is not stored.";
   Phrase phrase{};
-  static constexpr auto fields() {
-    return fields_after<SeatRequest>(field("phrase", &Say::phrase, "What is said, by its name."));
-  }
+  static constexpr auto kFields =
+      fields_after<SeatRequest>(field<&Say::phrase>("What is said, by its name."));
 };
 
 // Everything that changes a table.
-struct TableCommand {
-  std::string table;
+struct TableCommand : TableMessage {
   std::string id;
   std::uint64_t version = 0;
-  static constexpr auto fields() {
-    return std::tuple(
-        field("table", &TableCommand::table, "The table's id."),
-        field("id", &TableCommand::id,
-              "Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice "
-              "with the same id counts once.",
-              kIdLimits),
-        field("version", &TableCommand::version, "The version of the table that the client has."));
-  }
+  static constexpr auto kFields = fields_after<TableMessage>(
+      field<&TableCommand::id>("Chosen by the client, different for each command; 1 to 64 bytes. A command "
+                               "that is sent twice with the same id counts once.",
+                               kIdLimits),
+      field<&TableCommand::version>("The version of the table that the client has."));
 };
 
 struct SeatCommand : TableCommand {
   Seat seat;
-  static constexpr auto fields() {
-    return fields_after<TableCommand>(field("seat", &SeatCommand::seat, "The seat."));
-  }
+  static constexpr auto kFields = fields_after<TableCommand>(field<&SeatCommand::seat>("The seat."));
 };
 
 struct Sit : SeatCommand {
-  static constexpr std::string_view kName = "Sit", kType = "sit",
-                                    kDoc = "Takes a free seat of a table whose game has not started.";
+  static constexpr auto kType = "sit", kDoc = "Takes a free seat of a table whose game has not started.";
   std::string text;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(
-        field("text", &Sit::text, "What the seat adds to chance, at most 64 bytes.", kSeatTextLimits)
-            .or_preset());
-  }
+  static constexpr auto kFields = fields_after<SeatCommand>(
+      field<&Sit::text>("What the seat adds to chance, at most 64 bytes.", kSeatTextLimits).or_preset());
 };
 struct SeatBot : SeatCommand {
-  static constexpr std::string_view kName = "SeatBot", kType = "seat_bot",
-                                    kDoc =
-                                        "Gives a seat to a bot. Only the host can do this, and only before "
-                                        "the game.";
+  static constexpr auto kType = "seat_bot",
+                        kDoc = "Gives a seat to a bot. Only the host can do this, and only before the game.";
   std::string level;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(field("level", &SeatBot::level, "A level that `/api/about` lists."));
-  }
+  static constexpr auto kFields =
+      fields_after<SeatCommand>(field<&SeatBot::level>("A level that `/api/about` lists."));
 };
 struct Leave : SeatCommand {
-  static constexpr std::string_view kName = "Leave", kType = "leave",
-                                    kDoc =
-                                        "Leaves a seat. Before the game it is free again, and the host can "
-                                        "free any seat; in a running game a bot plays on.";
+  static constexpr auto kType = "leave", kDoc =
+                                             "Leaves a seat. Before the game it is free again, and the host "
+                                             "can free any seat; in a running game a bot plays on.";
 };
 struct Start : TableCommand {
-  static constexpr std::string_view kName = "Start", kType = "start",
-                                    kDoc =
-                                        "Starts the game. The host and everybody who holds a seat can do "
-                                        "this when no seat is free.";
+  static constexpr auto
+      kType = "start",
+      kDoc = "Starts the game. The host and everybody who holds a seat can do this when no seat is free.";
 };
 struct PlayMove : SeatCommand {
-  static constexpr std::string_view kName = "PlayMove", kType = "play", kDoc = "Plays a move.";
+  static constexpr auto kType = "play", kDoc = "Plays a move.";
   named::Action action;
-  static constexpr auto fields() {
-    return fields_after<SeatCommand>(field("action", &PlayMove::action, "The move."));
-  }
+  static constexpr auto kFields = fields_after<SeatCommand>(field<&PlayMove::action>("The move."));
 };
 struct Return : SeatCommand {
-  static constexpr std::string_view kName = "Return", kType = "return",
-                                    kDoc =
-                                        "Takes a seat back from the bot that plays for it. Subscribing "
-                                        "with the seat does the same.";
+  static constexpr auto
+      kType = "return",
+      kDoc = "Takes a seat back from the bot that plays for it. Subscribing with the seat does the same.";
 };
 struct Rematch : TableCommand {
-  static constexpr std::string_view kName = "Rematch", kType = "rematch",
-                                    kDoc =
-                                        "Creates a table for the same players when the game is over; the "
-                                        "seats rotate. Everybody who holds a seat can do this.";
+  static constexpr auto kType = "rematch", kDoc =
+                                               "Creates a table for the same players when the game is over; "
+                                               "the seats rotate. Everybody who holds a seat can do this.";
 };
 struct Close : TableCommand {
-  static constexpr std::string_view kName = "Close", kType = "close",
-                                    kDoc =
-                                        "Closes the table. Only the host can do this, before the game or "
-                                        "when nobody else plays.";
+  static constexpr auto
+      kType = "close",
+      kDoc = "Closes the table. Only the host can do this, before the game or when nobody else plays.";
 };
 
 using Command = std::variant<Sit, SeatBot, Leave, Start, PlayMove, Return, Rematch, Close>;

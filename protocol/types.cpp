@@ -1,6 +1,5 @@
-#include "protocol/types.h"
-
 #include <algorithm>
+#include <set>
 
 #include "protocol/http.h"
 
@@ -13,15 +12,29 @@ struct TypeField {
 };
 struct TypeEntry {
   std::string name, doc;
+  bool is_request = false;
   std::vector<TypeField> fields;                             // of a struct
   std::vector<std::pair<std::string, std::string>> choices;  // of an enum or a union, with their docs
 };
 
-// Every type that can be reached from those added, each after the ones it uses.
+// Every type of the protocol, each after the ones it uses.
 class TypeList {
  public:
-  // In a request, fields with a preset may be left out.
-  explicit TypeList(bool is_request) : is_request_(is_request) {}
+  TypeList() {
+    add_union<ServerMessage>("ServerMessage", "What the server sends.");
+    add_all<ErrorAnswer, About, TableList, GuestPage, GameRecord, Deleted, CreatedTable, Moment, Replay,
+            AnalysisPage, BoardReport, BoardError, SavedBoard, CustomBoardList>();
+    is_request_ = true;
+    add_union<Request>("ClientMessage", "What clients send.");
+    add_all<GuestName, CreateTable>();
+  }
+  [[nodiscard]] const std::vector<TypeEntry>& entries() const { return entries_; }
+
+ private:
+  template <class... T>
+  void add_all() {
+    (add<T>(), ...);
+  }
 
   template <class T>
   std::string add() {
@@ -32,7 +45,7 @@ class TypeList {
       return "boolean";
     } else if constexpr (std::is_arithmetic_v<T> || Type::kIsId) {
       return "number";
-    } else if constexpr (Named<T>) {
+    } else if constexpr (std::is_enum_v<T>) {
       return add_enum<T>();
     } else if constexpr (Type::kIsNullable) {
       return add<typename decltype(T::value)::value_type>() + " | null";
@@ -44,126 +57,59 @@ class TypeList {
       const std::string one = add<typename T::value_type>();
       return one.find(' ') == std::string::npos ? one + "[]" : "(" + one + ")[]";
     } else if constexpr (Type::kIsRaw) {
-      if constexpr (requires { typename T::Type; }) {
-        return add<typename T::Type>();
-      } else {
-        return "unknown";
-      }
+      return "unknown";
     } else if constexpr (Type::kIsUnion) {
-      return add_union("Action", "A move, as `docs/log.md` describes it.", std::type_identity<T>());
+      return add_union<T>("Action", "A move, as `docs/log.md` describes it.");
     } else {
       return "string";
     }
   }
 
-  template <class... T>
-  std::string add_union(const std::string& name, const std::string& doc,
-                        std::type_identity<std::variant<T...>> /*type*/) {
-    if (is_new(name)) {
-      TypeEntry entry{name, doc, {}, {}};
-      (entry.choices.emplace_back(add<T>(), ""), ...);
-      entries_.push_back(std::move(entry));
-    }
-    return name;
-  }
-
-  [[nodiscard]] const std::vector<TypeEntry>& entries() const { return entries_; }
-  // Types of the other list are known already.
-  void skip(const TypeList& other) { known_.insert(known_.end(), other.known_.begin(), other.known_.end()); }
-
- private:
-  bool is_new(std::string_view name) {
-    if (std::ranges::find(known_, name) != known_.end()) return false;
-    known_.emplace_back(name);
-    return true;
-  }
-
   template <class T>
   std::string add_struct() {
-    if (is_new(T::kName)) {
-      TypeEntry entry{std::string(T::kName), std::string(T::kDoc), {}, {}};
-      if constexpr (Tagged<T>) {
-        entry.fields.push_back({"type", "'" + std::string(T::kType) + "'", "", false});
-      }
-      const auto add_field = [&](const auto& field) {
-        using Member = std::decay_t<decltype(std::declval<T>().*field.member)>;
-        entry.fields.push_back({std::string(field.name), add<Member>(), std::string(field.doc),
-                                TypeOf<Member>::kIsOptional || (is_request_ && field.preset)});
-      };
-      std::apply([&](const auto&... field) { (add_field(field), ...); }, T::fields());
-      entries_.push_back(std::move(entry));
-    }
-    return std::string(T::kName);
+    TypeEntry entry{std::string(kTypeName<T>), std::string(T::kDoc), is_request_, {}, {}};
+    if (!is_new(entry.name)) return entry.name;
+    if constexpr (Tagged<T>) entry.fields.push_back({"type", "'" + std::string(T::kType) + "'", "", false});
+    const auto add_field = [&](const auto& field) {
+      using Member = std::decay_t<decltype(std::declval<T>().*field.member)>;
+      entry.fields.push_back({std::string(field.name), add<Member>(), std::string(field.doc),
+                              TypeOf<Member>::kIsOptional || (is_request_ && field.preset)});
+    };
+    std::apply([&](const auto&... field) { (add_field(field), ...); }, described_fields<T>());
+    return entries_.emplace_back(std::move(entry)).name;
   }
 
   template <class T>
   std::string add_enum() {
-    const std::string name(type_name(T()));
-    if (is_new(name)) {
-      TypeEntry entry{name, "", {}, {}};
-      for (const EnumName<T>& row : names_of(T())) {
-        entry.choices.emplace_back("'" + std::string(row.name) + "'", row.doc);
-      }
-      entries_.push_back(std::move(entry));
+    TypeEntry entry{std::string(kTypeName<T>), "", is_request_, {}, {}};
+    if (!is_new(entry.name)) return entry.name;
+    for (const EnumValue<T>& row : kValues<T>) {
+      entry.choices.emplace_back("'" + std::string(enum_name(row.value)) + "'", row.doc);
     }
-    return name;
+    return entries_.emplace_back(std::move(entry)).name;
   }
 
-  bool is_request_;
-  std::vector<std::string> known_;
+  template <class T>
+  std::string add_union(const std::string& name, const std::string& doc) {
+    if (!is_new(name)) return name;
+    TypeEntry entry{name, doc, is_request_, {}, {}};
+    const auto add_choices = [&]<class... One>(std::type_identity<std::variant<One...>>) {
+      (entry.choices.emplace_back(add<One>(), ""), ...);
+    };
+    add_choices(std::type_identity<T>());
+    return entries_.emplace_back(std::move(entry)).name;
+  }
+
+  bool is_new(const std::string& name) { return known_.insert(name).second; }
+
+  bool is_request_ = false;  // fields with a preset may be left out
+  std::set<std::string> known_;
   std::vector<TypeEntry> entries_;
 };
-
-struct AllTypes {
-  TypeList requests{true}, answers{false};
-};
-
-AllTypes all_types() {
-  AllTypes all;
-  all.answers.add_union("ServerMessage", "What the server sends.", std::type_identity<ServerMessage>());
-  all.answers.add<ErrorAnswer>();
-  all.answers.add<About>();
-  all.answers.add<TableList>();
-  all.answers.add<GuestPage>();
-  all.answers.add<GameRecord>();
-  all.answers.add<Deleted>();
-  all.answers.add<CreatedTable>();
-  all.answers.add<Moment>();
-  all.answers.add<Replay>();
-  all.answers.add<AnalysisPage>();
-  all.answers.add<BoardReport>();
-  all.answers.add<BoardError>();
-  all.answers.add<SavedBoard>();
-  all.answers.add<CustomBoardList>();
-  all.requests.skip(all.answers);
-  all.requests.add_union("ClientMessage", "What clients send.", std::type_identity<Request>());
-  all.requests.add<GuestName>();
-  all.requests.add<CreateTable>();
-  return all;
-}
 
 std::string choice_of(const TypeEntry& entry) {
   std::string text;
   for (const auto& [choice, doc] : entry.choices) text += (text.empty() ? "" : " | ") + choice;
-  return text;
-}
-
-std::string typescript(const TypeList& types) {
-  std::string text;
-  for (const TypeEntry& entry : types.entries()) {
-    text += "\n";
-    if (!entry.doc.empty()) text += "// " + entry.doc + "\n";
-    if (!entry.choices.empty()) {
-      text += "export type " + entry.name + " = " + choice_of(entry) + ";\n";
-      continue;
-    }
-    text += "export interface " + entry.name + " {\n";
-    for (const TypeField& field : entry.fields) {
-      text += "  " + field.name + (field.optional ? "?: " : ": ") + field.type + ";";
-      text += field.doc.empty() ? "\n" : " // " + field.doc + "\n";
-    }
-    text += "}\n";
-  }
   return text;
 }
 
@@ -175,9 +121,10 @@ std::string cell(std::string text) {
   return text;
 }
 
-std::string reference(const TypeList& types) {
+std::string reference(const TypeList& types, bool of_requests) {
   std::string text;
   for (const TypeEntry& entry : types.entries()) {
+    if (entry.is_request != of_requests) continue;
     text += "\n#### " + entry.name + "\n";
     if (!entry.doc.empty()) text += "\n" + entry.doc + "\n";
     const bool has_docs =
@@ -203,25 +150,38 @@ std::string reference(const TypeList& types) {
 }  // namespace
 
 std::string typescript() {
-  const AllTypes all = all_types();
-  return "// Generated by `kurz types > web/src/net/protocol.ts`. Do not edit.\n" + typescript(all.answers) +
-         typescript(all.requests);
+  std::string text = "// Generated by `kurz types > web/src/net/protocol.ts`. Do not edit.\n";
+  const TypeList types;
+  for (const TypeEntry& entry : types.entries()) {
+    text += "\n";
+    if (!entry.doc.empty()) text += "// " + entry.doc + "\n";
+    if (!entry.choices.empty()) {
+      text += "export type " + entry.name + " = " + choice_of(entry) + ";\n";
+      continue;
+    }
+    text += "export interface " + entry.name + " {\n";
+    for (const TypeField& field : entry.fields) {
+      text += "  " + field.name + (field.optional ? "?: " : ": ") + field.type + ";";
+      text += field.doc.empty() ? "\n" : " // " + field.doc + "\n";
+    }
+    text += "}\n";
+  }
+  return text;
 }
 
 std::string reference() {
-  const AllTypes all = all_types();
   std::string text = "### HTTP endpoints\n\n| request | body | answer | |\n|---|---|---|---|\n";
-  for (const Endpoint& endpoint : endpoints()) {
-    const auto linked = [](std::string_view type) {
-      return type.empty() ? std::string() : "`" + std::string(type) + "`";
-    };
+  const auto linked = [](std::string_view type) {
+    return type.empty() ? std::string() : "`" + std::string(type) + "`";
+  };
+  for (const Endpoint& endpoint : kEndpoints) {
     text += "| `" + std::string(endpoint.method) + " " + std::string(endpoint.path) + "` | " +
             linked(endpoint.request) + " | " + linked(endpoint.response) + " | " + std::string(endpoint.doc) +
             " |\n";
   }
-  text += "\n### What clients send\n" + reference(all.requests);
-  text += "\n### What the server sends\n" + reference(all.answers);
-  return text;
+  const TypeList types;
+  return text + "\n### What clients send\n" + reference(types, true) + "\n### What the server sends\n" +
+         reference(types, false);
 }
 
 }  // namespace kurz::protocol

@@ -1,28 +1,196 @@
 #include "server/server.h"
 
-#include "server/api/board_api.h"
-#include "server/log/metrics.h"
-#include "server/server_resources.h"
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/net/web_server.h"
+#include "server/secure/crypto.h"
+#include "server/store/schema.h"
 
 namespace kurz {
 namespace {
 
-BoardFinder finder(const ServedBoards& boards, CustomBoards& own) {
-  return [&boards, &own](std::string_view id) -> const Board* {
-    const auto at = boards.find(id);
-    return at == boards.end() ? own.find(id) : at->second.board;
-  };
+namespace fs = std::filesystem;
+
+// A lock that is held as long as the process lives: only one server may use a database.
+class FileLock {
+ public:
+  // The same lock for every path to the same file.
+  explicit FileLock(const std::string& database) {
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(database, error);
+    file_ = (error ? fs::path(database) : real).string() + ".lock";
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+
+  // Creates the lock file if needed. Returns why it cannot be opened, or nothing.
+  std::string open() { return open(O_CREAT); }
+  // Without creating the file: if there is none, nobody holds the lock.
+  std::string check() {
+    std::error_code error;
+    return fs::exists(file_, error) ? open(0) : "";
+  }
+  [[nodiscard]] bool is_held_by_another() const { return held_by_another_; }
+
+ private:
+  std::string open(int flags) {
+    constexpr mode_t kOwnerOnly = 0600;
+    descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC | flags, kOwnerOnly);
+    if (descriptor_ < 0) return file_ + ": " + std::strerror(errno);
+    held_by_another_ = ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0;
+    return {};
+  }
+
+  std::string file_;
+  int descriptor_ = -1;
+  bool held_by_another_ = false;
+};
+
+// Errors of the store: all are counted, and a repeated one is logged once per minute.
+class StoreErrors {
+ public:
+  void report(const StoreError& error, Logger& logger) {
+    constexpr std::chrono::minutes kRepeatAfter(1);
+    ++count_;
+    const auto now = std::chrono::steady_clock::now();
+    {
+      const std::lock_guard guard(mutex_);
+      if (error.text == last_ && now - logged_at_ < kRepeatAfter) return;
+      last_ = error.text;
+      logged_at_ = now;
+    }
+    logger.error("store error", {{"reason", error.text}, {"errors", std::int64_t{count_}}});
+  }
+  [[nodiscard]] long count() const { return count_; }
+
+ private:
+  std::atomic<long> count_ = 0;
+  std::mutex mutex_;
+  std::string last_;
+  std::chrono::steady_clock::time_point logged_at_;
+};
+
+ServeOutcome failed(ServeFault fault, const std::string& text) { return {fault, {}, text, false}; }
+ServeOutcome failed(const StoreError& error) {
+  return {ServeFault::kDatabase, error.fault, error.text, false};
 }
 
-SharedText bye() {
-  constexpr int kAgainIn = 2000;
-  return std::make_shared<const std::string>(
-      boost::json::serialize(boost::json::object{{"type", "bye"}, {"again_in", kAgainIn}}));
+std::uint64_t inode_of(const std::string& file) {
+  struct stat found{};
+  return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
+}
+
+// Everything that can fail at the start, in the order in which it is opened.
+struct ServerResources {
+  explicit ServerResources(const ServeConfig& settings) : config(settings), lock(settings.database) {}
+
+  ServeOutcome open() {
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the size limit is an error like any other
+    if (!start_crypto()) return failed(ServeFault::kCrypto, "");
+    if (const std::string problem = lock.open(); !problem.empty()) {
+      return failed({StoreFault::kCannotOpen, problem});
+    }
+    if (lock.is_held_by_another()) return failed(ServeFault::kDatabaseInUse, config.database);
+    ServeOutcome outcome = load_files();
+    if (outcome.fault != ServeFault::kNone) return outcome;
+    logger.emplace(config.log);
+    outcome = listen();
+    if (outcome.fault == ServeFault::kNone) outcome = open_stores();
+    // On standard error there is a message anyway.
+    if (outcome.fault != ServeFault::kNone && !config.log.empty()) {
+      logger->error("cannot start", {{"reason", outcome.text}});
+    }
+    return outcome;
+  }
+
+  // Whether open() would work. Changes and creates nothing.
+  ServeOutcome check() {
+    if (!start_crypto()) return failed(ServeFault::kCrypto, "");
+    if (const auto problem = check_sqlite_file(config.database)) return failed(*problem);
+    if (const std::string problem = lock.check(); !problem.empty()) {
+      return failed({StoreFault::kCannotOpen, problem});
+    }
+    if (ServeOutcome outcome = load_files(); outcome.fault != ServeFault::kNone) return outcome;
+    logger.emplace("");
+    // A running server uses its address.
+    ServeOutcome outcome = lock.is_held_by_another() ? ServeOutcome{} : listen();
+    outcome.is_running = lock.is_held_by_another();
+    return outcome;
+  }
+
+  // Whether the opened file is still in its place.
+  [[nodiscard]] bool database_is_there() const { return inode_of(config.database) == inode; }
+
+  ServeOutcome load_files() {
+    const std::string unread = config.web.empty() ? "" : files.load(config.web);
+    if (!unread.empty()) return failed(ServeFault::kWeb, unread);
+    // spdlog would throw, or create the folders of a mistyped name.
+    const std::string unwritable = config.log.empty() ? "" : why_not_writable(config.log);
+    if (!unwritable.empty()) return failed(ServeFault::kLog, unwritable);
+    return {};
+  }
+
+  ServeOutcome listen() {
+    web.emplace(config.net, *logger);
+    const std::string problem = web->listen();
+    return problem.empty() ? ServeOutcome{} : failed(ServeFault::kListen, problem);
+  }
+
+  ServeOutcome open_stores() {
+    for (std::unique_ptr<Store>* store : {&writing, &reading}) {
+      auto opened = open_sqlite_store({config.database, "", true, [this](const StoreError& error) {
+                                         store_errors.report(error, *logger);
+                                       }});
+      if (!opened) return failed(opened.error());
+      *store = std::move(*opened);
+    }
+    // The disk may be full: try to store something.
+    const Write probe = Probe{};
+    if (const auto written = writing->commit(std::span(&probe, 1)); !written) return failed(written.error());
+    inode = inode_of(config.database);
+    return {};
+  }
+
+  const ServeConfig& config;
+  FileLock lock;
+  SiteFiles files;
+  std::optional<Logger> logger;
+  std::optional<WebServer> web;
+  StoreErrors store_errors;
+  // Two connections: one for the writer's thread, one for the service's.
+  std::unique_ptr<Store> writing;
+  std::unique_ptr<Store> reading;
+  std::uint64_t inode = 0;  // of the database
+};
+
+BoardFinder finder(const ServedBoards& boards, CustomBoards& custom_boards) {
+  return [&](std::string_view id) -> const Board* {
+    const auto at = boards.find(id);
+    return at == boards.end() ? custom_boards.find(id) : at->second.board;
+  };
 }
 
 }  // namespace
 
-ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks) {
+ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
+                   const std::function<void(int port)>& listening) {
   ServerResources resources(config);
   if (const ServeOutcome outcome = resources.open(); outcome.fault != ServeFault::kNone) return outcome;
   for (const auto& [id, served] : boards) add_board_files(resources.files, served);
@@ -31,7 +199,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   Logger& logger = *resources.logger;
 
   // Destroyed in reverse order; the threads that call back end first.
-  std::optional<Writer> writing(std::in_place, std::move(resources.writing));
+  std::optional<Writer> writing(std::in_place, std::move(resources.writing),
+                                [&](std::function<void()> done) { web.post(std::move(done)); });
   Writer& writer = *writing;
   CustomBoards custom_boards({web, reading, writer, logger}, config.guest_boards);
   AnalysisQueue analyses(config.analysis_simulations, web, logger);  // may use one of these boards
@@ -48,16 +217,16 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const 
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && writer.works() && resources.database_is_there(); };
   Api api({web, service, guests, analyses, reading, boards, custom_boards, resources.files, logger, metrics,
-           is_ready},
-          {config.public_url, config.net.message_bytes});
+           is_ready, config.public_url, config.net.message_bytes});
 
   logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
-  if (hooks.listening) hooks.listening(web.port());
+  listening(web.port());
   web.serve(api, [&] {
+    constexpr int kAgainIn = 2000;
     stopping = true;
     logger.info("stopping");
     service.stop();
-    web.stop(bye(), [&] { return !service.is_writing(); });
+    web.stop(shared(protocol::Bye{kAgainIn}), [&] { return !service.is_writing(); });
   });
   thinking.reset();
   writing.reset();

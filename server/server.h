@@ -25,12 +25,10 @@ struct ServeOutcome {
   bool is_running = false;  // check_setup(): a server is using the database
 };
 
-struct ServeHooks {
-  std::function<void(int port)> listening;  // called when the server listens
-};
-
 // Returns when the server was stopped (SIGTERM, SIGINT, SIGHUP without a log file), or why it cannot start.
-ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards, const ServeHooks& hooks);
+// Calls `listening` when it listens.
+ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
+                   const std::function<void(int port)>& listening);
 // Whether it could start. Changes and creates nothing. The address is not tried while a server is running.
 ServeOutcome check_setup(const ServeConfig& config);
 

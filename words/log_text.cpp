@@ -40,6 +40,7 @@ constexpr auto kExpected = one_per_value<Sentence<Expected>>({
      {"expected a location with a symbol and a number", "erwartet: ein Ort mit Symbol und Zahl"}},
     {Expected::kFlag, {"expected true or false", "erwartet: true oder false"}},
     {Expected::kOneOf, {"expected one of these: {word}", "erwartet: eins davon: {word}"}},
+    {Expected::kKnownField, {"expected one of these: {word}", "erwartet: eins davon: {word}"}},
     {Expected::kReal, {"expected a number", "erwartet: eine Zahl"}},
     {Expected::kLength, {"expected {low} to {high} characters", "erwartet: {low} bis {high} Zeichen"}},
 });

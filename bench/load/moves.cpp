@@ -1,12 +1,17 @@
 // How fast moves are stored: as many as possible, and at a steady rate.
 #include <algorithm>
+#include <array>
 #include <ctime>
+#include <utility>
 
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "bench/load/baseline.h"
-#include "bench/load/games.h"
-#include "bench/load/measurements.h"
+#include "bench/load/players.h"
 
 namespace kurz::load {
 namespace {
@@ -16,6 +21,98 @@ Duration own_cpu_time() {
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
+
+using boost::asio::ip::tcp;
+
+// What the machine can do at best: the same schedule of messages against a program that knows no game. It
+// writes as much as a move stores, waits for the disk and answers. Our server cannot be faster, and what is
+// late in both is the machine's fault.
+class Baseline {
+ public:
+  // Starts that program as a child process, which ends with its socket.
+  Baseline(Session& session, double rate)
+      : session_(session), socket_(session.io), schedule_(session, rate, [this](auto due) { send(due); }) {
+    tcp::acceptor acceptor(session.io, {boost::asio::ip::address_v4::loopback(), 0});
+    socket_.connect(acceptor.local_endpoint());
+    tcp::socket other = acceptor.accept();
+    socket_.set_option(tcp::no_delay(true));
+    other.set_option(tcp::no_delay(true));
+    other.native_non_blocking(false);
+    child_ = fork();
+    if (child_ < 0) throw std::runtime_error("cannot start the baseline process");
+    if (child_ == 0) {
+      ::close(socket_.native_handle());
+      // The sockets of the players as well: a cut socket must really close.
+      const auto kept = static_cast<unsigned>(other.native_handle());
+      close_range(3, kept - 1, 0);
+      close_range(kept + 1, ~0U, 0);
+      echo(other.native_handle(), session.folder / "baseline");
+    }
+    read();
+  }
+  Baseline(const Baseline&) = delete;
+  Baseline& operator=(const Baseline&) = delete;
+  ~Baseline() {
+    boost::system::error_code ignored;
+    socket_.close(ignored);
+    waitpid(child_, nullptr, 0);
+  }
+
+  // Sends for this long and waits for the last answer. Each time counts from when its message was due.
+  Latencies measure(double seconds) {
+    constexpr std::chrono::seconds kLongestWait(10);
+    schedule_.start();
+    session_.run_for(seconds_of(seconds));
+    schedule_.stop();
+    session_.expect("all answers of the baseline", [this] { return answered_ == due_.size(); }, kLongestWait);
+    return std::exchange(latencies_, {});
+  }
+
+ private:
+  static constexpr std::size_t kMessage = 256;
+  using Messages = std::array<char, 64 * kMessage>;
+
+  // Messages that arrive together are one write and one sync, like our commits.
+  [[noreturn]] static void echo(int socket, const std::string& file) {
+    constexpr std::size_t kPages = 4 * 4096;  // of the write-ahead log, per move
+    const int out = ::open(file.c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0600);
+    Messages bytes{};
+    const std::string pages(kPages, 'x');
+    for (;;) {
+      const ssize_t count = ::read(socket, bytes.data(), bytes.size());
+      if (count <= 0) _exit(0);
+      if (::write(out, pages.data(), pages.size()) < 0 || fdatasync(out) != 0) _exit(1);
+      if (::write(socket, bytes.data(), static_cast<std::size_t>(count)) < 0) _exit(1);
+    }
+  }
+
+  void send(Clock::time_point due) {
+    static const std::string kText(kMessage, 'm');
+    due_.push_back(due);
+    boost::asio::write(socket_, boost::asio::buffer(kText));
+  }
+
+  void read() {
+    socket_.async_read_some(boost::asio::buffer(answers_),
+                            [this](boost::system::error_code error, std::size_t count) {
+                              if (error) return;
+                              const Clock::time_point now = Clock::now();
+                              for (unread_ += count; unread_ >= kMessage; unread_ -= kMessage)
+                                latencies_.add(now - due_[answered_++]);
+                              read();
+                            });
+  }
+
+  Session& session_;
+  tcp::socket socket_;
+  Schedule schedule_;
+  std::vector<Clock::time_point> due_;  // in the order of the answers
+  std::size_t answered_ = 0;
+  std::size_t unread_ = 0;  // bytes of an incomplete answer
+  Messages answers_{};
+  pid_t child_ = -1;
+  Latencies latencies_;
+};
 
 }  // namespace
 
@@ -37,19 +134,18 @@ void measure_flat_out(Session& session) {
   }
   session.run_for(kWarmUp);
   latencies = {};
-  const long moves_before = games.moves();
-  const long frames_before = games.frames();
+  const long frames_before = session.frames;
   const Duration server_before = session.server->cpu_time();
   const Duration own_before = own_cpu_time();
   const auto begin = Clock::now();
   session.run_for(seconds_of(session.seconds_or(kPreset)));
   const double seconds = in_seconds(Clock::now() - begin);
-  const auto moves = static_cast<double>(std::max(1L, games.moves() - moves_before));
-  const double frames = static_cast<double>(games.frames() - frames_before) / moves;
+  const Latencies measured = latencies;
+  const auto moves = static_cast<double>(std::max<std::size_t>(1, measured.count()));
+  const double frames = static_cast<double>(session.frames - frames_before) / moves;
   // Unlike the rest, processor times hardly depend on what else the machine does.
   const double server_us = in_ms(session.server->cpu_time() - server_before) * 1000 / moves;
   const double own_us = in_ms(own_cpu_time() - own_before) * 1000 / moves;
-  const Latencies measured = latencies;
   const long over = games.games_over;
   games.finish();
 
@@ -63,7 +159,7 @@ void measure_flat_out(Session& session) {
   report.add("own_cpu_us_per_move", own_us, "load program {:.0f} µs");
   report.add("acknowledgement", measured, "acknowledged");
   report.target(fmt::format("{} moves/s", kTarget), moves / seconds >= kTarget);
-  report.print(session.settings.as_json, session.mistakes);
+  session.print(report);
 }
 
 // In every other second the same schedule runs against the baseline.
@@ -78,31 +174,27 @@ void measure_paced(Session& session) {
   games.add(tables);
   WatchedLatencies latencies;
   WatchedLatencies of_baseline;
-  long starved = 0;
   Baseline baseline(session, session.settings.rate);
-  {
-    Pace pace(session, games, session.settings.rate);
-    pace.play_and_pause(kTurn);  // to warm up
-    for (double left = session.seconds_or(kPreset); left > 0; left -= kTurn) {
-      latencies.begin();
-      latencies.add(pace.play_and_pause(std::min(left, kTurn)));
-      of_baseline.begin();
-      of_baseline.add(baseline.measure(std::min(left, kTurn)));
-    }
-    starved = pace.starved();
+  Pace pace(session, games, session.settings.rate);
+  pace.play_and_pause(kTurn);  // to warm up
+  for (double left = session.seconds_or(kPreset); left > 0; left -= kTurn) {
+    latencies.begin();
+    latencies.add(pace.play_and_pause(std::min(left, kTurn)));
+    of_baseline.begin();
+    of_baseline.add(baseline.measure(std::min(left, kTurn)));
   }
-  games.finish();
+  pace.stop();
 
   Report report("paced");
   report.add("tables", tables, "{} tables");
   report.add("moves_per_second", session.settings.rate, "{} moves/s");
   report.add("moves", static_cast<double>(latencies.all().count()), "{} moves");
-  report.add("starved", static_cast<double>(starved), "{} due while every table waited");
+  report.add("starved", static_cast<double>(pace.starved()), "{} due while every table waited");
   latencies.report(report, "acknowledgement", "acknowledged");
   of_baseline.report(report, "baseline", "baseline");
   report.target(fmt::format("median {} ms", kMedian), latencies.all().quantile(0.5) <= kMedian);
   report.target(fmt::format("99 % {} ms", kNinetyNine), latencies.all().quantile(0.99) <= kNinetyNine);
-  report.print(session.settings.as_json, session.mistakes);
+  session.print(report);
 }
 
 }  // namespace kurz::load

@@ -3,11 +3,9 @@
 #include <set>
 #include <utility>
 
-#include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
-#include "bench/load/games.h"
-#include "bench/load/measurements.h"
+#include "bench/load/players.h"
 
 namespace kurz::load {
 namespace {
@@ -25,42 +23,28 @@ std::vector<std::string> seats_of(int game) {
   return seats;
 }
 
-// Plays after some thinking time.
-class Thinkers {
- public:
-  explicit Thinkers(Session& session) : session_(session) {}
-
-  void turn(Player& player) {
-    // Other players' moves do not restart the thinking.
-    if (!thinking_.insert(&player).second) return;
-    const double most = (kMostThought - kLeastThought) * session_.settings.think;
-    const double drawn =
-        kLeastThought * session_.settings.think + session_.rng.below(1 + static_cast<int>(most));
-    auto timer = std::make_shared<boost::asio::steady_timer>(session_.io, seconds_of(drawn / 1000));
-    timer->async_wait([this, timer, due = timer->expiry(), &player](boost::system::error_code) {
-      thinking_.erase(&player);
-      if (player.may_play()) player.play(due);
-    });
-  }
-  [[nodiscard]] bool is_empty() const { return thinking_.empty(); }
-
- private:
-  Session& session_;
-  std::set<Player*> thinking_;
-};
-
 }  // namespace
 
 void measure_people(Session& session) {
   constexpr double kPreset = 60;
-  constexpr double kMegabyte = 1e6;
   constexpr double kNinetyNine = 10;
   const int tables = session.tables_or(2000);
   session.start_server();
-  Thinkers thinkers(session);
+  std::set<Player*> thinking;
   Games games(session);
   Latencies latencies;
-  games.hooks.turn = [&](Player& player) { thinkers.turn(player); };
+  games.hooks.turn = [&](Player& player) {
+    // Other players' moves do not restart the thinking.
+    if (!thinking.insert(&player).second) return;
+    const double most = (kMostThought - kLeastThought) * session.settings.think;
+    const double drawn =
+        kLeastThought * session.settings.think + session.rng.below(1 + static_cast<int>(most));
+    const auto timer = std::make_shared<boost::asio::steady_timer>(session.io, seconds_of(drawn / 1000));
+    timer->async_wait([&, timer, due = timer->expiry()](boost::system::error_code) {
+      thinking.erase(&player);
+      if (player.may_play()) player.play(due);
+    });
+  };
   games.hooks.acknowledged = [&](Player&, Duration time) { latencies.add(time); };
   games.add(tables, seats_of);
 
@@ -74,19 +58,19 @@ void measure_people(Session& session) {
   while (in_seconds(Clock::now() - begin) < session.seconds_or(kPreset)) {
     session.run_for(std::chrono::seconds(1));
     measured.add(std::exchange(latencies, {}));
-    memory.emplace_back(session.metric("kurz_resident_bytes") / kMegabyte);
+    memory.emplace_back(session.megabytes());
     most_waiting = std::max(most_waiting, session.metric("kurz_bots_waiting"));
   }
   const double passed = in_seconds(Clock::now() - begin);
   const double bots = (session.metric("kurz_bot_moves_total") - bots_before) / passed;
   if (session.metric("kurz_bot_failures_total") + session.metric("kurz_store_errors_total") > 0) {
-    session.mistakes.add("the server counts failures");
+    session.mistake("the server counts failures");
   }
   const long over = games.games_over;
   games.finish();
   // Nobody may find their table gone while they think.
   session.expect(
-      "all have thought", [&] { return thinkers.is_empty(); },
+      "all have thought", [&] { return thinking.empty(); },
       seconds_of(2 * kMostThought / 1000.0 * session.settings.think + 1));
   games.finish();
 
@@ -104,7 +88,7 @@ void measure_people(Session& session) {
                          at(memory.size() / 2), at(memory.empty() ? 0 : memory.size() - 1)));
   measured.report(report, "acknowledgement", "acknowledged");
   report.target(fmt::format("99 % {} ms", kNinetyNine), measured.all().quantile(0.99) <= kNinetyNine);
-  report.print(session.settings.as_json, session.mistakes);
+  session.print(report);
 }
 
 }  // namespace kurz::load

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -40,25 +41,18 @@ json::object Latencies::as_json() const {
           {"max_ms", quantile(1)}};
 }
 
-void Mistakes::add(const std::string& what) {
-  constexpr long kMostShown = 20;
-  if (++count_ <= kMostShown) fmt::print(stderr, "wrong: {}\n", what);
+void Report::add(const std::string& key, double value, const std::string& text) {
+  object_[key] = value;
+  line_ += (line_.empty() ? "" : ", ") + fmt::format(fmt::runtime(text), value);
 }
 
-void Report::add_text(const std::string& text) { line_ += (line_.empty() ? "" : ", ") + text; }
-
-void Report::add(std::string_view key, double value, const std::string& text) {
-  object_[json::string_view(key.data(), key.size())] = value;
-  add_text(fmt::format(fmt::runtime(text), value));
+void Report::add(const std::string& key, const json::array& values, const std::string& text) {
+  object_[key] = values;
+  line_ += ", " + text;
 }
 
-void Report::add(std::string_view key, const json::array& values, const std::string& text) {
-  object_[json::string_view(key.data(), key.size())] = values;
-  add_text(text);
-}
-
-void Report::add(std::string_view key, const Latencies& latencies, const std::string& of) {
-  object_[json::string_view(key.data(), key.size())] = latencies.as_json();
+void Report::add(const std::string& key, const Latencies& latencies, const std::string& of) {
+  object_[key] = latencies.as_json();
   line_ += fmt::format("; {}: {}", of, latencies.text());
 }
 
@@ -67,41 +61,31 @@ void Report::target(const std::string& text, bool met) {
   line_ += fmt::format("; {} {}", met ? "reached:" : "MISSED:", text);
 }
 
-void Report::print(bool as_json, const Mistakes& mistakes) const {
+void Report::print(bool as_json, long mistakes) const {
   if (as_json) {
     json::object object{{"measurement", name_}};
     for (const auto& [key, value] : object_) object[key] = value;
     object["targets"] = targets_;
-    object["mistakes"] = mistakes.count();
+    object["mistakes"] = mistakes;
     fmt::print("{}\n", json::serialize(object));
   } else {
-    fmt::print("{}: {}; {} mistakes\n", name_, line_, mistakes.count());
+    fmt::print("{}: {}; {} mistakes\n", name_, line_, mistakes);
   }
   std::fflush(stdout);
 }
 
 // The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, …
-HostShare::Ticks HostShare::ticks() {
-  constexpr int kSteal = 7;
+double HostShare::taken() {
+  constexpr int kColumns = 8;
   std::ifstream file("/proc/stat");
   std::string word;
   file >> word;
-  Ticks found;
-  for (int i = 0; i <= kSteal; ++i) {
-    double value = 0;
-    if (!(file >> value)) return {};
-    found.all += value;
-    if (i == kSteal) found.stolen = value;
-  }
-  return found;
-}
-
-double HostShare::taken() {
-  const Ticks now = ticks();
-  const double all = now.all - before_.all;
-  const double stolen = now.stolen - before_.stolen;
-  before_ = now;
-  return all > 0 ? stolen / all * 100 : 0;
+  double stolen = 0;
+  double all = 0;
+  for (int i = 0; i < kColumns && file >> stolen; ++i) all += stolen;
+  const double taken = stolen - std::exchange(stolen_, stolen);
+  const double passed = all - std::exchange(all_, all);
+  return passed > 0 ? taken / passed * 100 : 0;
 }
 
 void WatchedLatencies::add(const Latencies& times) {
@@ -117,6 +101,31 @@ void WatchedLatencies::report(Report& to, const std::string& key, const std::str
   to.add(key, all_, of);
   to.add(key + "_undisturbed", undisturbed_,
          fmt::format("in the {} of {} s without steal", undisturbed_seconds_, seconds_));
+}
+
+MachineWatch::MachineWatch()
+    : thread_([this](const std::stop_token& stop) {
+        constexpr auto kNap = std::chrono::milliseconds(1);
+        while (!stop.stop_requested()) {
+          const Clock::time_point start = Clock::now();
+          std::this_thread::sleep_for(kNap);
+          late_.add(Clock::now() - start - kNap);
+        }
+      }) {}
+
+void MachineWatch::print(bool as_json) {
+  thread_.request_stop();
+  thread_.join();
+  const double stolen = host_.taken();
+  if (as_json) {
+    fmt::print("{}\n",
+               json::serialize(json::object{
+                   {"measurement", "machine"}, {"late", late_.as_json()}, {"stolen_percent", stolen}}));
+  } else {
+    fmt::print("  the machine alone was late by: {}; {:.1f} % of its time went elsewhere\n", late_.text(),
+               stolen);
+  }
+  std::fflush(stdout);
 }
 
 }  // namespace kurz::load

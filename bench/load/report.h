@@ -1,8 +1,9 @@
-// What a measurement found: times, mistakes of the server, and the figures that are printed.
+// What a measurement found: times, and the figures that are printed.
 #pragma once
 
 #include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -32,32 +33,20 @@ class Latencies {
   std::vector<Duration> times_;
 };
 
-// Mistakes of the server. The first few are printed, all are counted.
-class Mistakes {
- public:
-  void add(const std::string& what);
-  [[nodiscard]] long count() const { return count_; }
-
- private:
-  long count_ = 0;
-};
-
 // The figures of one measurement, as a line of text and as JSON.
 class Report {
  public:
   explicit Report(std::string name) : name_(std::move(name)) {}
 
   // `text` has "{}" for the value, with a format if needed: "{:.1f} MB".
-  void add(std::string_view key, double value, const std::string& text);
-  void add(std::string_view key, const boost::json::array& values, const std::string& text);
-  void add(std::string_view key, const Latencies& latencies, const std::string& of);
+  void add(const std::string& key, double value, const std::string& text);
+  void add(const std::string& key, const boost::json::array& values, const std::string& text);
+  void add(const std::string& key, const Latencies& latencies, const std::string& of);
   // Whether the project's target is met; a busy machine may miss it.
   void target(const std::string& text, bool met);
-  void print(bool as_json, const Mistakes& mistakes) const;
+  void print(bool as_json, long mistakes) const;
 
  private:
-  void add_text(const std::string& text);
-
   std::string name_;
   std::string line_;
   boost::json::object object_;
@@ -67,17 +56,13 @@ class Report {
 // The share of processor time that the host of a virtual machine gave to others ("steal").
 class HostShare {
  public:
+  HostShare() { taken(); }
   // Percent since the last call.
   double taken();
 
  private:
-  struct Ticks {
-    double stolen = 0;
-    double all = 0;
-  };
-  static Ticks ticks();
-
-  Ticks before_ = ticks();
+  double stolen_ = 0;
+  double all_ = 0;
 };
 
 // Latencies per second, and separately those of the seconds in which the host took nothing.
@@ -95,6 +80,22 @@ class WatchedLatencies {
   Latencies undisturbed_;
   int seconds_ = 0;
   int undisturbed_seconds_ = 0;
+};
+
+// How late the machine wakes a thread that sleeps for a millisecond, and how much its host took, during a
+// measurement.
+class MachineWatch {
+ public:
+  MachineWatch();
+  MachineWatch(const MachineWatch&) = delete;
+  MachineWatch& operator=(const MachineWatch&) = delete;
+  ~MachineWatch() = default;
+  void print(bool as_json);
+
+ private:
+  Latencies late_;
+  HostShare host_;
+  std::jthread thread_;
 };
 
 }  // namespace kurz::load

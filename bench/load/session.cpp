@@ -26,9 +26,14 @@ Duration Session::stop_server() {
   server->send_signal(SIGTERM);
   expect("the server has ended", [this] { return !server->is_running(); }, 2 * kLongest);
   const Duration taken = Clock::now() - begin;
-  if (taken > kLongest) mistakes.add(fmt::format("the server took {:.1f} s to end", in_seconds(taken)));
-  if (server->exit_code() != 0) mistakes.add(fmt::format("the server ended with {}", server->exit_code()));
+  if (taken > kLongest) mistake(fmt::format("the server took {:.1f} s to end", in_seconds(taken)));
+  if (server->exit_code() != 0) mistake(fmt::format("the server ended with {}", server->exit_code()));
   return taken;
+}
+
+void Session::mistake(const std::string& what) {
+  constexpr long kMostShown = 20;
+  if (++mistakes <= kMostShown) fmt::print(stderr, "wrong: {}\n", what);
 }
 
 bool Session::run_until(const std::function<bool()>& done, Duration limit) {
@@ -47,31 +52,16 @@ void Session::run_for(Duration time) {
 }
 
 void Session::expect(const std::string& what, const std::function<bool()>& done, Duration limit) {
-  if (run_until(done, limit)) return;
-  mistakes.add(fmt::format("not after {:.1f} s: {}", in_seconds(limit), what));
+  if (!run_until(done, limit)) mistake(fmt::format("not after {:.1f} s: {}", in_seconds(limit), what));
 }
 
-void Session::post(const std::string& path, const boost::json::object& body, const std::string& cookie,
-                   std::function<void(const test::HttpAnswer&)> done) {
+void Session::create(const std::string& path, const boost::json::object& body, const std::string& cookie,
+                     std::function<void(const test::HttpAnswer&)> done) {
   test::HttpCall call{"POST", path, boost::json::serialize(body), {}};
   if (!cookie.empty()) call.headers["Cookie"] = cookie;
-  waiting_.push_back({std::move(call), std::move(done)});
-  start_calls();
-}
-
-void Session::start_calls() {
-  constexpr int kMostAtOnce = 16;
-  while (running_ < kMostAtOnce && !waiting_.empty()) {
-    Call call = std::move(waiting_.front());
-    waiting_.pop_front();
-    ++running_;
-    test::start_http(io, port(), call.http,
-                     [this, done = std::move(call.done)](const test::HttpAnswer& answer) {
-                       --running_;
-                       done(answer);
-                       start_calls();
-                     });
-  }
+  test::start_http(io, port(), call, [this, path, done = std::move(done)](const test::HttpAnswer& answer) {
+    answer.status == 201 ? done(answer) : mistake("POST " + path + ": " + answer.body);
+  });
 }
 
 test::HttpAnswer Session::get(const std::string& path) {
@@ -86,8 +76,25 @@ double Session::metric(const std::string& name) {
   const std::string key = "\n" + name + " ";
   const std::size_t at = text.find(key);
   if (at != std::string::npos) return std::atof(text.c_str() + at + key.size());
-  mistakes.add("the server has no metric " + name);
+  mistake("the server has no metric " + name);
   return 0;
+}
+
+Schedule::Schedule(Session& session, double rate, std::function<void(Clock::time_point)> due)
+    : step_(seconds_of(1 / rate)), timer_(session.io), due_(std::move(due)) {}
+
+void Schedule::start() {
+  is_running_ = true;
+  next_ = Clock::now();
+  tick();
+}
+
+void Schedule::tick() {
+  for (const auto now = Clock::now(); next_ <= now; next_ += step_) due_(next_);
+  timer_.expires_at(next_);
+  timer_.async_wait([this, alive = alive_](boost::system::error_code error) {
+    if (!error && *alive && is_running_) tick();
+  });
 }
 
 }  // namespace kurz::load

@@ -1,4 +1,4 @@
-// One run of the load program: its thread, the server it talks to, and what it found.
+// One run of the load program: its thread, the server it talks to, and what it found. And the measurements.
 #pragma once
 
 #include <functional>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "bench/load/report.h"
 #include "engine/base/rng.h"
@@ -40,18 +41,23 @@ class Session {
   Duration stop_server();
   [[nodiscard]] int port() const { return server->port(); }
 
+  // A mistake of the server. The first few are printed, all are counted.
+  void mistake(const std::string& what);
+  void print(const Report& report) const { report.print(settings.as_json, mistakes); }
+
   // Runs until `done` or until time is up; false if time is up.
   bool run_until(const std::function<bool()>& done, Duration limit);
   void run_for(Duration time);
   // Reports a mistake if `what` does not happen in time.
   void expect(const std::string& what, const std::function<bool()>& done, Duration limit);
 
-  // HTTP requests, a few at a time.
-  void post(const std::string& path, const boost::json::object& body, const std::string& cookie,
-            std::function<void(const test::HttpAnswer&)> done);
+  // POST requests. A status other than 201 is a mistake; otherwise `done` gets the answer.
+  void create(const std::string& path, const boost::json::object& body, const std::string& cookie,
+              std::function<void(const test::HttpAnswer&)> done);
   test::HttpAnswer get(const std::string& path);
   // One of the server's metrics.
   double metric(const std::string& name);
+  double megabytes() { return metric("kurz_resident_bytes") / 1e6; }
 
   [[nodiscard]] double seconds_or(double preset) const {
     return settings.seconds > 0 ? settings.seconds : preset;
@@ -61,21 +67,43 @@ class Session {
 
   Settings settings;
   Rng rng;
-  Mistakes mistakes;
+  long mistakes = 0;
+  long frames = 0;  // received by all players
   test::TempFolder folder;
   boost::asio::io_context io{1};
   std::optional<test::ServerProcess> server;
+};
+
+// A steady schedule that does not wait for slow answers: `due` is called once per step, late if it must be.
+class Schedule {
+ public:
+  Schedule(Session& session, double rate, std::function<void(Clock::time_point)> due);
+  Schedule(const Schedule&) = delete;
+  Schedule& operator=(const Schedule&) = delete;
+  ~Schedule() { *alive_ = false; }
+
+  void start();
+  void stop() { is_running_ = false; }
+  [[nodiscard]] bool is_running() const { return is_running_; }
 
  private:
-  struct Call {
-    test::HttpCall http;
-    std::function<void(const test::HttpAnswer&)> done;
-  };
-  void start_calls();
+  void tick();
 
-  std::vector<std::string> flags_;
-  std::deque<Call> waiting_;
-  int running_ = 0;
+  Duration step_;
+  boost::asio::steady_timer timer_;
+  std::function<void(Clock::time_point)> due_;
+  // The timer's last callback may come after the end of this object.
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Clock::time_point next_;
+  bool is_running_ = false;
 };
+
+void measure_flat_out(Session& session);
+void measure_paced(Session& session);
+void measure_idle(Session& session);
+void measure_people(Session& session);
+void measure_start(Session& session);
+void measure_storm(Session& session);
+void measure_slow(Session& session);
 
 }  // namespace kurz::load

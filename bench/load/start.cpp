@@ -3,15 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "bench/load/games.h"
-#include "bench/load/measurements.h"
+#include "bench/load/players.h"
 
 namespace kurz::load {
 
 void measure_start(Session& session) {
   constexpr std::uint64_t kMoves = 20;  // per game
   constexpr double kTarget = 1;
-  constexpr std::chrono::seconds kPatience(120);
+  constexpr std::chrono::seconds kLongestWait(120);
   const int tables = session.tables_or(2000);
   session.start_server();
   Games games(session);
@@ -26,7 +25,7 @@ void measure_start(Session& session) {
       [&] {
         return std::ranges::all_of(games.players, [](const auto& one) { return one->version() >= kMoves; });
       },
-      kPatience);
+      kLongestWait);
   const double created_in = in_seconds(Clock::now() - created);
   games.finish();
 
@@ -35,7 +34,7 @@ void measure_start(Session& session) {
   const auto begin = Clock::now();
   session.start_server();
   const double listening = in_seconds(Clock::now() - begin);
-  session.expect("the server is ready", [&] { return session.get("/readyz").status == 200; }, kPatience);
+  session.expect("the server is ready", [&] { return session.get("/readyz").status == 200; }, kLongestWait);
   const double ready = in_seconds(Clock::now() - begin);
 
   bool moved = false;
@@ -44,16 +43,11 @@ void measure_start(Session& session) {
     if (!moved) player.play(Clock::now());
   };
   games.players.front()->come_back();
-  session.expect("a move after the start", [&] { return moved; }, kPatience);
+  session.expect("a move after the start", [&] { return moved; }, kLongestWait);
   const double playing = in_seconds(Clock::now() - begin);
   games.finish();
 
-  std::size_t back = 1;
-  games.hooks.updated = [&](Player&) { ++back; };
-  const auto storm = Clock::now();
-  for (std::size_t i = 1; i < games.players.size(); ++i) games.players[i]->come_back();
-  session.expect("all are back", [&] { return back >= games.players.size(); }, kPatience);
-  const double all_back = in_seconds(Clock::now() - storm);
+  const Latencies returns = reconnect(session, games.hooks, std::span(games.players).subspan(1));
 
   Report report("start");
   report.add("tables", tables, "{} running games");
@@ -62,9 +56,9 @@ void measure_start(Session& session) {
   report.add("listening_seconds", listening, "listening after {:.3f} s");
   report.add("ready_seconds", ready, "ready after {:.3f} s");
   report.add("playing_seconds", playing, "first move stored after {:.3f} s");
-  report.add("all_back_seconds", all_back, "all sockets back in another {:.2f} s");
+  report.add("all_back_seconds", returns.quantile(1) / 1000, "all sockets back in another {:.2f} s");
   report.target(fmt::format("playing within {} s", kTarget), playing <= kTarget);
-  report.print(session.settings.as_json, session.mistakes);
+  session.print(report);
 }
 
 }  // namespace kurz::load

@@ -13,13 +13,9 @@ Cost half_turns(const Route& route) { return static_cast<Cost>(2 + route.cards);
 
 Distances distances_of(const Board& board, RouteSet open, RouteSet owned) {
   Distances distances(board.location_count());
-  for_each_bit(open, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
-    distances.join(route.a, route.b, half_turns(route));
-  });
-  for_each_bit(owned, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
-    distances.join(route.a, route.b, 0);
+  for_each_bit(open | owned, [&](int r) {
+    const Route& route = board.at(RouteId(r));
+    distances.join(route.a, route.b, has(owned, r) ? Cost{0} : half_turns(route));
   });
   distances.settle();
   return distances;
@@ -56,17 +52,16 @@ int tree_cost(const Distances& d, const Board& board, TicketSet tickets) {
 
 TicketBelief::TicketBelief(const View& view, const BeliefWeights& weights)
     : view_(view), weights_(weights), unseen_(unseen_tickets(view)) {
-  for (std::size_t s = 0; s < view.players; ++s) {
-    if (Seat(static_cast<int>(s)) == view.viewer) continue;
-    holders_[s].tickets = view.seats[s].tickets;
-    guess(holders_[s], s);
+  for (const Seat seat : view.seats_in_play()) {
+    if (seat != view.viewer) guess(holders_[seat], seat);
   }
 }
 
-void TicketBelief::guess(Holder& holder, std::size_t seat) {
+void TicketBelief::guess(Holder& holder, Seat seat) {
   const Board& board = *view_.board;
   const RouteSet owned = view_.seats[seat].routes;
-  const RouteSet open = reachable_routes(view_, Seat(static_cast<int>(seat))) & ~owned;
+  const RouteSet open = reachable_routes(view_, seat) & ~owned;
+  holder.tickets = view_.seats[seat].tickets;
   const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - board.route_count());
   const Distances empty = distances_of(board, all, 0);
   const Distances now = distances_of(board, open, owned);
@@ -95,7 +90,7 @@ void TicketBelief::guess(Holder& holder, std::size_t seat) {
 
 double TicketBelief::probability(Seat seat, TicketSet tickets) const {
   double before = 0;
-  const Holder& holder = holders_[static_cast<std::size_t>(seat.index())];
+  const Holder& holder = holders_[seat];
   for (const Guess& guess : holder.guesses) {
     if (guess.tickets == tickets) return (guess.up_to - before) / holder.guesses.back().up_to;
     before = guess.up_to;
@@ -162,7 +157,7 @@ HeldTickets TicketBelief::sample(Rng& rng) const {
 std::vector<BelievedTickets> TicketBelief::all(Rng& rng) const {
   constexpr int kDrawn = 300;
   std::vector<BelievedTickets> result;
-  const auto other = static_cast<std::size_t>(view_.viewer.index() == 0 ? 1 : 0);
+  const Seat other(view_.viewer.index() == 0 ? 1 : 0);
   const Holder& only = holders_[other];
   if (view_.players == 2 && !only.guesses.empty()) {
     double before = 0;

@@ -48,13 +48,13 @@ class TicketBelief {
     std::vector<double> by_itself;  // the weight of each ticket alone, for whoever holds more
   };
 
-  void guess(Holder& holder, std::size_t seat);
+  void guess(Holder& holder, Seat seat);
   [[nodiscard]] TicketSet sample(const Holder& holder, TicketSet free, Rng& rng) const;
 
   const View& view_;
   BeliefWeights weights_;
   TicketSet unseen_;
-  std::array<Holder, kMaxSeats> holders_;
+  BySeat<Holder> holders_;
 };
 
 }  // namespace kurz

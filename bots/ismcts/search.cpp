@@ -35,8 +35,7 @@ Edge& Node::edge(Action action) {
 }
 
 std::uint64_t sight_of(const GameState& world, Seat viewer) {
-  const auto me = static_cast<std::size_t>(viewer.index());
-  std::uint64_t key = mix(world.hand[me].raw());
+  std::uint64_t key = mix(world.hand[viewer].raw());
   const auto add = [&](std::uint64_t fact) { key = mix(key ^ fact); };
   std::uint64_t row = 0;
   for (int slot = 0; slot < kRowSize; ++slot)
@@ -44,14 +43,14 @@ std::uint64_t sight_of(const GameState& world, Seat viewer) {
   add(row);
   add(world.discards.raw());
   std::uint64_t counts = 0;
-  for (std::size_t s = 0; s < world.players; ++s) {
+  for (const Seat s : world.seats_in_play()) {
     add(world.owned[s]);
     counts = counts << 12U | static_cast<std::uint64_t>(world.hand[s].total()) << 5U |
              static_cast<std::uint64_t>(std::popcount(world.tickets[s]));
   }
   add(counts);
-  add(static_cast<std::uint64_t>(world.tickets[me]) << 32U | static_cast<std::uint64_t>(world.phase) << 24U |
-      static_cast<std::uint64_t>(world.turn.index()) << 16U |
+  add(static_cast<std::uint64_t>(world.tickets[viewer]) << 32U |
+      static_cast<std::uint64_t>(world.phase) << 24U | static_cast<std::uint64_t>(world.turn.index()) << 16U |
       static_cast<std::uint64_t>(world.to_choose) << 8U | world.last_turns);
   if (world.board->souvenirs() != nullptr) {
     auto stacks = static_cast<std::uint64_t>(world.claimed_now.index());
@@ -67,7 +66,7 @@ std::uint64_t sight_of(const GameState& world, Seat viewer) {
   return key;
 }
 
-Edge* Searcher::select(Node& node, std::size_t seat, const Candidates& candidates) const {
+Edge* Searcher::select(Node& node, Seat seat, const Candidates& candidates) const {
   float top = -1e9F;
   for (const Candidate& candidate : candidates) top = std::max(top, candidate.value);
   float sum = 0;
@@ -126,7 +125,7 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
     }
     const std::uint64_t key = sight_of(world, observer);
     Node& node = tree_[key];
-    const Edge* edge = select(node, static_cast<std::size_t>(seat.index()), candidates);
+    const Edge* edge = select(node, seat, candidates);
     fresh = edge->visits == 0;
     path.push_back({key, edge->action});
     flow.act(seat, edge->action);
@@ -136,7 +135,7 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
   for (const Choice& step : path) {
     Edge& edge = tree_[step.key].edge(step.action);
     ++edge.visits;
-    for (std::size_t s = 0; s < world.players; ++s) {
+    for (const Seat s : world.seats_in_play()) {
       edge.sum.reward[s] += outcome.reward[s];
       edge.sum.win[s] += outcome.win[s];
       edge.sum.points[s] += outcome.points[s];
@@ -195,12 +194,12 @@ Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, const Sear
     }
     searchers_[0]->run(worlds, observer, root, clock, rng.split());
   }
-  Findings found = findings(root, candidates, static_cast<std::size_t>(observer.index()));
+  Findings found = findings(root, candidates, observer);
   for (const auto& searcher : searchers_) searcher->tidy();
   return found;
 }
 
-Findings Search::findings(std::uint64_t root, const Candidates& candidates, std::size_t seat) {
+Findings Search::findings(std::uint64_t root, const Candidates& candidates, Seat seat) {
   Findings found;
   for (const Candidate& candidate : candidates) {
     Finding sum{candidate.action, 0, 0, 0, 0};

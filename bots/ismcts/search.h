@@ -2,13 +2,12 @@
 // real one, goes down the tree of what the observer would see, and plays on from there with the planner.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <unordered_map>
 #include <vector>
 
-#include "bots/search/finding.h"
 #include "bots/search/playout.h"
-#include "bots/search/worlds.h"
 
 namespace kurz {
 
@@ -40,6 +39,9 @@ using Tree = std::unordered_map<std::uint64_t, Node>;
 // A fingerprint of all that `viewer` sees of a world.
 std::uint64_t sight_of(const GameState& world, Seat viewer);
 
+// Where a search takes its worlds from.
+using Worlds = std::function<GameState(Rng& rng)>;
+
 // One thread's part: a tree of its own, kept from move to move.
 class Searcher {
  public:
@@ -53,7 +55,7 @@ class Searcher {
 
  private:
   void iterate(const Worlds& worlds, Seat observer, Rng& rng);
-  Edge* select(Node& node, std::size_t seat, const Candidates& candidates) const;
+  Edge* select(Node& node, Seat seat, const Candidates& candidates) const;
 
   SearchOptions options_;
   Tree tree_;
@@ -73,7 +75,7 @@ class Search {
  private:
   [[nodiscard]] SearchClock start_clock(int milliseconds) const;
   Findings think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock);
-  [[nodiscard]] Findings findings(std::uint64_t root, const Candidates& candidates, std::size_t seat);
+  [[nodiscard]] Findings findings(std::uint64_t root, const Candidates& candidates, Seat seat);
 
   SearchOptions options_;
   std::vector<std::unique_ptr<Searcher>> searchers_;

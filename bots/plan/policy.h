@@ -2,16 +2,11 @@
 // what that seat may know, and keeps each seat's plan until something happens to it.
 #pragma once
 
-#include <array>
-
 #include "bots/plan/survey.h"
 #include "engine/base/small_vec.h"
 #include "engine/rules/action.h"
 
 namespace kurz {
-
-class Shopping;
-class LegalActions;
 
 // A sensible action and its value to the planner, in points.
 struct Candidate {
@@ -42,26 +37,12 @@ class Policy {
     bool valid = false;
   };
 
+  template <class Visit>
+  struct Visitor;
   Memory& refresh(const GameState& world, Seat seat);
-  // Calls visit(action, value). Without `all`, actions that cannot be the best may be left out.
-  template <class Visit>
-  void visit_all(const GameState& world, Seat seat, bool all, Visit visit);
-  template <class Visit>
-  void visit_turn(const GameState& world, Seat seat, bool all, Visit visit);
-  template <class Visit>
-  void visit_last_turn(const GameState& world, Seat seat, const LegalActions& legal, Visit visit);
-  template <class Visit>
-  void visit_draws(const GameState& world, Seat seat, const Shopping& shopping, bool second,
-                   Visit visit) const;
-  template <class Visit>
-  void visit_keeps(const GameState& world, Seat seat, Offer offer, TicketSet held, Visit visit);
-  template <class Visit>
-  void visit_places(const GameState& world, Seat seat, Visit visit);
-  template <class Visit>
-  static void visit_souvenirs(const GameState& world, Visit visit);
 
   Weights weights_;
-  std::array<Memory, kMaxSeats> seats_;
+  BySeat<Memory> seats_;
 };
 
 }  // namespace kurz

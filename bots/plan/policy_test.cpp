@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bots/planner/planner_bot.h"
+#include "bots/players.h"
 #include "bots/registry.h"
 #include "engine/view/view.h"
 #include "tests/support/random_game.h"

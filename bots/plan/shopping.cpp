@@ -6,9 +6,9 @@ namespace kurz {
 
 void Shopping::need(Color color, int cards) {
   const int lacking = cards - hand_[color];
-  int& nearest = nearest_[index(color)];
+  int& nearest = nearest_[color];
   if (lacking > 0 && (nearest == 0 || lacking < nearest)) nearest = lacking;
-  needed_[index(color)] += cards;
+  needed_[color] += cards;
 }
 
 Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board_(board), hand_(hand) {
@@ -42,7 +42,7 @@ float Shopping::wish(Color card, const Weights& weights) const {
   const int lacking = missing(card);
   const auto have = static_cast<float>(hand_[card]);
   if (lacking > 0) {
-    const int nearest = nearest_[index(card)];
+    const int nearest = nearest_[card];
     return 1 + weights.collect * have + (nearest > 0 ? weights.focus / static_cast<float>(nearest) : 0);
   }
   return weights.surplus + weights.collect * have;

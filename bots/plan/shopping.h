@@ -14,7 +14,7 @@ class Shopping {
   Shopping(const Board& board, CardCounts hand, RouteSet wanted);
 
   // Cards of a colour that the wanted routes take in all, and those still missing.
-  [[nodiscard]] int needed(Color color) const { return needed_[index(color)]; }
+  [[nodiscard]] int needed(Color color) const { return needed_[color]; }
   [[nodiscard]] int missing(Color color) const { return std::max(0, needed(color) - hand_[color]); }
   [[nodiscard]] int missing_wilds() const { return std::max(0, ferries_ - hand_[kWild]); }
   // The wild cards in hand count as whatever is missing.
@@ -32,13 +32,13 @@ class Shopping {
   [[nodiscard]] Payment payment(const Route& route, bool is_wanted) const;
 
  private:
-  static std::size_t index(Color color) { return static_cast<std::size_t>(color.index()); }
+  using ByColor = IdArray<Color, int, kMaxColors>;
   void need(Color color, int cards);
 
   const Board& board_;
   CardCounts hand_;
-  std::array<int, kMaxColors> needed_{};
-  std::array<int, kMaxColors> nearest_{};  // of a route of this colour the fewest cards missing, 0: none is
+  ByColor needed_{};
+  ByColor nearest_{};  // of a route of this colour the fewest cards missing, 0: none is
   int ferries_ = 0;
   int missing_ = 0;
 };

@@ -3,27 +3,20 @@
 #include <algorithm>
 
 #include "bots/plan/shopping.h"
-#include "engine/base/small_vec.h"
 
 namespace kurz {
 namespace {
-
-int most_of_one_color(CardCounts hand, int colors) {
-  int most = 0;
-  for (int c = 0; c < colors; ++c) most = std::max(most, hand[Color(c)]);
-  return most;
-}
 
 // Turns the seat may still have if it does not end the game itself, by the pieces of the quickest other
 // player.
 float turns_until_end(const GameState& world, Seat seat, const Weights& weights) {
   if (world.last_turns > 0) return 1;
   float soonest = 100;
-  for (int s = 0; s < world.players; ++s) {
-    if (s == seat.index()) continue;
+  for (const Seat other : world.seats_in_play()) {
+    if (other == seat) continue;
     const auto pieces =
-        static_cast<float>(world.pieces_left(Seat(s)) - world.board->rules.end_when_pieces_left);
-    const auto cards = static_cast<float>(world.hand[static_cast<std::size_t>(s)].total());
+        static_cast<float>(world.pieces_left(other) - world.board->rules.end_when_pieces_left);
+    const auto cards = static_cast<float>(world.hand[other].total());
     const float to_draw = std::max(0.0F, pieces - weights.use_of_hand * cards);
     const float turns = pieces / weights.pieces_per_claim + to_draw / 2;
     soonest = std::min(soonest, turns);
@@ -34,18 +27,17 @@ float turns_until_end(const GameState& world, Seat seat, const Weights& weights)
 }  // namespace
 
 CardCounts unseen_cards(const GameState& world, Seat seat) {
-  const auto me = static_cast<std::size_t>(seat.index());
-  CardCounts unseen = world.board->full_deck - world.discards - world.hand[me];
+  CardCounts unseen = world.board->full_deck - world.discards - world.hand[seat];
   for_each_bit(world.row.cards(), [&](int slot) { unseen.remove(world.row[slot]); });
-  for (std::size_t s = 0; s < world.players; ++s) {
-    if (s != me) unseen -= world.known[s];
+  for (const Seat other : world.seats_in_play()) {
+    if (other != seat) unseen -= world.known[other];
   }
   return unseen;
 }
 
 TicketSet unseen_tickets(const GameState& world, Seat seat) {
   const TicketSet all = ~TicketSet{0} >> (kMaxTickets - world.board->ticket_count());
-  return all & ~world.tickets[static_cast<std::size_t>(seat.index())];
+  return all & ~world.tickets[seat];
 }
 
 bool brings_souvenir(const GameState& world, Seat seat, const Route& route) {
@@ -71,9 +63,9 @@ struct Survey::Draft {
 Survey::Survey(const GameState& world, Seat seat, const Weights& weights)
     : world_(world),
       board_(*world.board),
-      me_(static_cast<std::size_t>(seat.index())),
+      seat_(seat),
       weights_(weights),
-      touched_(touched_by(board_, world.owned[me_])),
+      touched_(touched_by(board_, world.owned[seat_])),
       turns_left_(turns_until_end(world, seat, weights)),
       by_points_(world.board->location_count()) {
   price_routes();
@@ -87,18 +79,19 @@ float Survey::credit(const Route& route) const {
   if (const auto* attractions = std::get_if<Attractions>(&board_.bonus)) {
     return static_cast<float>(std::popcount(ends & attractions->locations) * attractions->points_each);
   }
-  return brings_souvenir(world_, Seat(static_cast<int>(me_)), route) ? weights_.souvenir : 0;
+  return brings_souvenir(world_, seat_, route) ? weights_.souvenir : 0;
 }
 
 void Survey::price_routes() {
-  const CardCounts hand = world_.hand[me_];
-  const int best_gray = most_of_one_color(hand, board_.color_count());
+  const CardCounts hand = world_.hand[seat_];
+  int best_gray = 0;
+  for (int c = 0; c < board_.color_count(); ++c) best_gray = std::max(best_gray, hand[Color(c)]);
   const int wilds = hand[kWild];
-  for_each_bit(world_.open[me_], [&](int r) {
+  for_each_bit(world_.open[seat_], [&](int r) {
     const auto i = static_cast<std::size_t>(r);
     const Route& route = board_.routes[i];
     worth_[i] = -100;
-    if (route.pieces > world_.pieces[me_][route.kind]) return;
+    if (route.pieces > world_.pieces[seat_][route.kind]) return;
     open_ |= bit(r);
     const int in_hand =
         (route.color == kGray ? best_gray : hand[route.color]) + std::max(0, wilds - route.ferries);
@@ -113,24 +106,21 @@ void Survey::price_routes() {
 }
 
 float Survey::turns_for(RouteSet wanted) const {
-  const int missing = Shopping(board_, world_.hand[me_], wanted).missing();
+  const int missing = Shopping(board_, world_.hand[seat_], wanted).missing();
   return static_cast<float>(std::popcount(wanted)) + static_cast<float>(missing) / 2;
-}
-
-bool Survey::enough_pieces(RouteSet wanted) const {
-  std::array<int, kMaxKinds> used{};
-  for_each_bit(wanted, [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
-    used[route.kind] += route.pieces;
-  });
-  return used[0] <= world_.pieces[me_][0] && used[1] <= world_.pieces[me_][1];
 }
 
 bool Survey::add(Draft& draft, RouteSet way, float gain) const {
   const RouteSet wanted = draft.plan.wanted | way;
   float price = 0;
   for_each_bit(way, [&](int r) { price += cost(static_cast<std::size_t>(r)); });
-  if (price >= gain || !enough_pieces(wanted)) return false;
+  if (price >= gain) return false;
+  std::array<int, kMaxKinds> used{};
+  for_each_bit(wanted, [&](int r) {
+    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    used[route.kind] += route.pieces;
+  });
+  if (used[0] > world_.pieces[seat_][0] || used[1] > world_.pieces[seat_][1]) return false;
   if (turns_for(wanted) > turns_left_ + weights_.slack) return false;
   draft.plan.wanted = wanted;
   draft.plan.value -= price;
@@ -172,9 +162,9 @@ void Survey::add_district(Draft& draft, const District& district) const {
   if (add(draft, way, district.points)) draft.plan.value += district.points;
 }
 
-TicketPlan Survey::lay(const TicketId* order, int count, const Prices& prices) const {
+TicketPlan Survey::lay(const TicketOrder& order, const Prices& prices) const {
   Draft draft{prices.costs, prices.distances, {}};
-  for (int i = 0; i < count; ++i) add_ticket(draft, order[i]);
+  for (const TicketId ticket : order) add_ticket(draft, ticket);
   if (const auto* districts = std::get_if<Districts>(&board_.bonus)) {
     for (const District& district : districts->districts) add_district(draft, district);
   }
@@ -182,21 +172,18 @@ TicketPlan Survey::lay(const TicketId* order, int count, const Prices& prices) c
 }
 
 TicketPlan Survey::best_of(TicketSet tickets, const Prices& prices) const {
-  SmallVec<TicketId, kMaxTickets> order;
+  TicketOrder order;
   for_each_bit(tickets, [&](int t) { order.push_back(TicketId(t)); });
-  const int count = static_cast<int>(order.size());
   // Far ones first lay the trunk that the near ones then use.
   std::sort(order.begin(), order.end(), [&](TicketId x, TicketId y) {
-    const Ticket& a = board_.at(x);
-    const Ticket& b = board_.at(y);
-    const Cost to_a = prices.distances(a.a, a.b);
-    const Cost to_b = prices.distances(b.a, b.b);
-    return to_a != to_b ? to_a > to_b : x < y;
+    const Cost of_x = prices.distances(board_.at(x).a, board_.at(x).b);
+    const Cost of_y = prices.distances(board_.at(y).a, board_.at(y).b);
+    return of_x != of_y ? of_x > of_y : x < y;
   });
-  TicketPlan best = lay(order.begin(), count, prices);
-  for (int turn = 1; turn < std::min(count, 4); ++turn) {
+  TicketPlan best = lay(order, prices);
+  for (std::size_t turn = 1; turn < std::min<std::size_t>(order.size(), 4); ++turn) {
     std::rotate(order.begin(), order.begin() + 1, order.end());
-    const TicketPlan other = lay(order.begin(), count, prices);
+    const TicketPlan other = lay(order, prices);
     if (other.value > best.value) best = other;
   }
   return best;
@@ -223,7 +210,7 @@ Survey::Prices Survey::measured(RouteSet planned, Measure measure) const {
     prices.costs[i] = measure(i);
     prices.distances.join(route.a, route.b, prices.costs[i]);
   });
-  for_each_bit(world_.owned[me_] | planned, [&](int r) {
+  for_each_bit(world_.owned[seat_] | planned, [&](int r) {
     const Route& route = board_.routes[static_cast<std::size_t>(r)];
     prices.distances.join(route.a, route.b, 0);
   });
@@ -257,7 +244,7 @@ float Survey::ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const {
   const Distances turns = by_turns(plan.wanted).distances;
   const Distances pieces =
       measured(plan.wanted, [&](std::size_t r) { return board_.routes[r].pieces; }).distances;
-  int pieces_left = world_.pieces_left(Seat(static_cast<int>(me_)));
+  int pieces_left = world_.pieces_left(seat_);
   for_each_bit(plan.wanted, [&](int r) { pieces_left -= board_.routes[static_cast<std::size_t>(r)].pieces; });
   const float time = turns_left_ - 1 - plan.turns + weights_.slack;
   SmallVec<float, kMaxTickets> gains;

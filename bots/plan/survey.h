@@ -4,6 +4,7 @@
 
 #include "bots/plan/distances.h"
 #include "bots/plan/weights.h"
+#include "engine/base/small_vec.h"
 #include "engine/rules/state.h"
 
 namespace kurz {
@@ -43,9 +44,9 @@ class Survey {
   void price_routes();
   [[nodiscard]] float credit(const Route& route) const;
   [[nodiscard]] float turns_for(RouteSet wanted) const;
-  [[nodiscard]] bool enough_pieces(RouteSet wanted) const;
   [[nodiscard]] TicketPlan best_of(TicketSet tickets, const Prices& prices) const;
-  [[nodiscard]] TicketPlan lay(const TicketId* order, int count, const Prices& prices) const;
+  using TicketOrder = SmallVec<TicketId, kMaxTickets>;
+  [[nodiscard]] TicketPlan lay(const TicketOrder& order, const Prices& prices) const;
   [[nodiscard]] bool add(Draft& draft, RouteSet way, float gain) const;
   template <class Measure>
   [[nodiscard]] Prices measured(RouteSet planned, Measure measure) const;
@@ -57,7 +58,7 @@ class Survey {
 
   const GameState& world_;
   const Board& board_;
-  std::size_t me_;
+  Seat seat_;
   const Weights& weights_;
   LocationSet touched_ = 0;
   float turns_left_ = 0;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "bots/search/playout.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {
@@ -25,8 +24,7 @@ struct Sum {
 
 class LastTurn {
  public:
-  LastTurn(const View& view, const TicketBelief& belief, Rng& rng)
-      : view_(view), me_(static_cast<std::size_t>(view.viewer.index())) {
+  LastTurn(const View& view, const TicketBelief& belief, Rng& rng) : view_(view), me_(view.viewer) {
     for (const BelievedTickets& believed : belief.all(rng))
       worlds_.push_back({determinize(view, believed.held, rng), believed.probability});
   }
@@ -95,7 +93,7 @@ class LastTurn {
   }
 
   const View& view_;
-  std::size_t me_;
+  Seat me_;
   std::vector<Weighted> worlds_;
 };
 

@@ -2,8 +2,7 @@
 // who draws tickets, what will come.
 #pragma once
 
-#include "bots/belief/ticket_belief.h"
-#include "bots/search/finding.h"
+#include "bots/search/playout.h"
 
 namespace kurz {
 

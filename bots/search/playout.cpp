@@ -19,9 +19,9 @@ EndValues outcome_of(const GameState& over) {
   const Scores scores = score_all(over);
   const Places place = places(scores, over.players);
   const auto winners = static_cast<float>(std::count(place.begin(), place.begin() + over.players, 1));
-  for (std::size_t s = 0; s < over.players; ++s) {
+  for (const Seat s : over.seats_in_play()) {
     int best_other = -1000;
-    for (std::size_t o = 0; o < over.players; ++o) {
+    for (const Seat o : over.seats_in_play()) {
       if (o != s) best_other = std::max(best_other, scores[o].total());
     }
     const float margin =

@@ -1,8 +1,12 @@
-// To the end of the game with every seat played by the planner, and what that is worth to each.
+// What searches share: the worlds they try, playouts by the planner, what an end is worth, and what they
+// find.
 #pragma once
 
 #include <array>
+#include <chrono>
+#include <vector>
 
+#include "bots/belief/ticket_belief.h"
 #include "bots/plan/policy.h"
 #include "engine/rules/listener.h"
 #include "engine/rules/nature.h"
@@ -10,11 +14,23 @@
 
 namespace kurz {
 
+// Worlds that the observer cannot tell from the real one, each as often as it is believed.
+class BelievedWorlds {
+ public:
+  explicit BelievedWorlds(const View& view) : view_(view), belief_(view) {}
+  [[nodiscard]] GameState sample(Rng& rng) const { return determinize(view_, belief_.sample(rng), rng); }
+  [[nodiscard]] const TicketBelief& belief() const { return belief_; }
+
+ private:
+  const View& view_;
+  TicketBelief belief_;
+};
+
 // What the end of a game came to for each seat.
 struct EndValues {
-  std::array<float, kMaxSeats> reward{};  // 0 to 1: winning, mixed with the margin
-  std::array<float, kMaxSeats> win{};     // a shared first place counts in parts
-  std::array<float, kMaxSeats> points{};
+  BySeat<float> reward{};  // 0 to 1: winning, mixed with the margin
+  BySeat<float> win{};     // a shared first place counts in parts
+  BySeat<float> points{};
 };
 
 EndValues outcome_of(const GameState& over);
@@ -22,7 +38,36 @@ EndValues outcome_of(const GameState& over);
 // For games whose events nobody needs.
 inline constexpr NoEvents kNoListener{};
 
-// `policy` must not hold plans of another world.
+// Every seat is played by the planner. `policy` must not hold plans of another world.
 void play_to_end(GameState& world, Policy& policy, SeededNature& chance);
+
+// What a search has found about an action: the means over all simulations that began with it.
+struct Finding {
+  Action action;
+  long visits = 0;
+  double reward = 0;  // 0 to 1, what the search goes by
+  double win = 0;     // chance to win, a shared first place in parts
+  double points = 0;  // of one's own at the end
+};
+using Findings = std::vector<Finding>;
+
+// Counts simulations, or the time.
+class SearchClock {
+ public:
+  SearchClock(int simulations, double milliseconds)
+      : simulations_(simulations), milliseconds_(milliseconds) {}
+
+  // The share of the allowance that is used up after `done` simulations.
+  [[nodiscard]] double used(long done) const {
+    if (simulations_ > 0) return static_cast<double>(done) / simulations_;
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start_;
+    return taken.count() / milliseconds_;
+  }
+
+ private:
+  int simulations_;
+  double milliseconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 }  // namespace kurz

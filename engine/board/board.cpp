@@ -2,6 +2,7 @@
 #include "engine/board/board.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "engine/base/hash.h"
@@ -9,18 +10,13 @@
 namespace kurz {
 namespace {
 
-template <class Items, class Name>
-int index_of(const Items& items, std::string_view wanted, Name name) {
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (name(items[i]) == wanted) return static_cast<int>(i);
-  }
-  return -1;
+template <class IdType, class Items, class Name = std::identity>
+std::optional<IdType> find_in(const Items& items, std::string_view wanted, Name name = {}) {
+  const auto at = std::ranges::find(items, wanted, name);
+  return at == items.end() ? std::nullopt : std::optional(IdType(static_cast<int>(at - items.begin())));
 }
 
-LocationId location(const Board& board, const std::string& id) {
-  return LocationId(
-      index_of(board.locations, id, [](const Location& l) -> const std::string& { return l.id; }));
-}
+LocationId location(const Board& board, const std::string& id) { return *board.find_location(id); }
 
 LocationSet location_set(const Board& board, const std::vector<std::string>& ids) {
   LocationSet set = 0;
@@ -39,8 +35,8 @@ void add_routes(Board& board, const BoardSpec& spec) {
     route.b = location(board, from.b);
     route.color = from.color == "gray" ? kGray : *board.find_card(from.color);
     route.twin = RouteId::none();
-    route.kind = byte(index_of(board.rules.pieces, from.kind,
-                               [](const PieceSupply& p) -> const std::string& { return p.kind; }));
+    const auto& kinds = board.rules.pieces;
+    route.kind = byte(std::ranges::find(kinds, from.kind, &PieceSupply::kind) - kinds.begin());
     route.cards = byte(from.cards);
     route.pieces = byte(from.pieces);
     route.ferries = byte(from.ferries);
@@ -58,20 +54,19 @@ void add_routes(Board& board, const BoardSpec& spec) {
 }
 
 void add_bonus(Board& board, const BoardSpec& spec) {
-  if (spec.attractions) {
-    board.bonus =
-        Attractions{location_set(board, spec.attractions->locations), byte(spec.attractions->points_each)};
-  } else if (!spec.districts.empty()) {
+  const auto& [attractions, districts, souvenirs] = spec.bonus;
+  if (attractions) {
+    board.bonus = Attractions{location_set(board, attractions->locations), byte(attractions->points_each)};
+  } else if (!districts.empty()) {
     Districts all;
-    for (const DistrictSpec& d : spec.districts)
+    for (const DistrictSpec& d : districts)
       all.districts.push_back({d.id, location_set(board, d.locations), byte(d.points)});
     board.bonus = std::move(all);
-  } else if (spec.souvenirs) {
-    Souvenirs souvenirs{spec.souvenirs->symbols, byte(spec.souvenirs->copies_each), {}, {}};
-    for (const std::string& id : spec.souvenirs->start) souvenirs.start.push_back(location(board, id));
-    for (const long points : spec.souvenirs->points_by_count)
-      souvenirs.points_by_count.push_back(byte(points));
-    board.bonus = std::move(souvenirs);
+  } else if (souvenirs) {
+    Souvenirs all{souvenirs->symbols, byte(souvenirs->copies_each), {}, {}};
+    for (const std::string& id : souvenirs->start) all.start.push_back(location(board, id));
+    for (const long points : souvenirs->points_by_count) all.points_by_count.push_back(byte(points));
+    board.bonus = std::move(all);
   }
 }
 
@@ -100,35 +95,29 @@ RouteTables make_tables(const Board& board) {
 // player is drawn, which logs do not depend on.
 std::uint64_t hash_content(const Board& board) {
   Fingerprint print;
+  const auto add = [&](auto... numbers) { (print.add(static_cast<std::uint64_t>(numbers)), ...); };
   print.add(board.id);
   for (const std::string& color : board.colors) print.add(color);
-  print.add(board.rules.cards_each_color);
-  print.add(board.rules.wild_cards);
-  for (const PieceSupply& supply : board.rules.pieces) print.add(supply.kind), print.add(supply.count);
-  print.add(board.rules.end_when_pieces_left);
-  print.add(static_cast<std::uint64_t>(board.rules.score_routes_at_end));
+  add(board.rules.cards_each_color, board.rules.wild_cards);
+  for (const PieceSupply& supply : board.rules.pieces) print.add(supply.kind), add(supply.count);
+  add(board.rules.end_when_pieces_left, board.rules.score_routes_at_end);
   for (const Location& place : board.locations) print.add(place.id);
   for (const Route& r : board.routes) {
     print.add(r.id);
-    for (const int part : {r.a.index(), r.b.index(), r.color.index(), r.twin.index(), int{r.kind},
-                           int{r.cards}, int{r.pieces}, int{r.ferries}, int{r.points}}) {
-      print.add(static_cast<std::uint64_t>(part));
-    }
+    add(r.a.index(), r.b.index(), r.color.index(), r.twin.index(), r.kind, r.cards, r.pieces, r.ferries,
+        r.points);
   }
-  for (const Ticket& t : board.tickets) {
-    for (const int part : {t.a.index(), t.b.index(), int{t.points}})
-      print.add(static_cast<std::uint64_t>(part));
-  }
-  print.add(board.bonus.index());
+  for (const Ticket& t : board.tickets) add(t.a.index(), t.b.index(), t.points);
+  add(board.bonus.index());
   if (const auto* attractions = std::get_if<Attractions>(&board.bonus)) {
-    print.add(attractions->locations), print.add(attractions->points_each);
+    add(attractions->locations, attractions->points_each);
   } else if (const auto* districts = std::get_if<Districts>(&board.bonus)) {
-    for (const District& d : districts->districts) print.add(d.locations), print.add(d.points);
+    for (const District& d : districts->districts) add(d.locations, d.points);
   } else if (const Souvenirs* souvenirs = board.souvenirs()) {
     for (const std::string& symbol : souvenirs->symbols) print.add(symbol);
-    print.add(souvenirs->copies_each);
-    for (const LocationId start : souvenirs->start) print.add(static_cast<std::uint64_t>(start.index()));
-    for (const int points : souvenirs->points_by_count) print.add(static_cast<std::uint64_t>(points));
+    add(souvenirs->copies_each);
+    for (const LocationId start : souvenirs->start) add(start.index());
+    for (const int points : souvenirs->points_by_count) add(points);
   }
   return print.value();
 }
@@ -147,8 +136,8 @@ Result<BoardPtr, BoardProblems> build_board(const BoardSpec& spec) {
   board->own_layout = spec.layout == "own";
   board->colors = spec.colors;
   board->wild_name = spec.wild;
-  board->rules.cards_each_color = byte(spec.cards_each_color);
-  board->rules.wild_cards = byte(spec.wild_cards);
+  board->rules.cards_each_color = byte(spec.cards.each_color);
+  board->rules.wild_cards = byte(spec.cards.wild);
   for (const PieceSpec& p : spec.pieces) board->rules.pieces.push_back({p.kind, byte(p.count)});
   board->rules.end_when_pieces_left = byte(spec.end_when_pieces_left);
   board->rules.score_routes_at_end = spec.score_routes == "at_end";
@@ -185,26 +174,19 @@ std::string_view Board::symbol_name(Symbol symbol) const {
 }
 
 std::optional<Color> Board::find_card(std::string_view wanted) const {
-  if (wanted == "wild") return kWild;
-  const int i = index_of(colors, wanted, [](const std::string& c) -> const std::string& { return c; });
-  return i < 0 ? std::nullopt : std::optional(Color(i));
+  return wanted == "wild" ? kWild : find_in<Color>(colors, wanted);
 }
 
 std::optional<LocationId> Board::find_location(std::string_view wanted) const {
-  const int i = index_of(locations, wanted, [](const Location& l) -> const std::string& { return l.id; });
-  return i < 0 ? std::nullopt : std::optional(LocationId(i));
+  return find_in<LocationId>(locations, wanted, &Location::id);
 }
 
 std::optional<RouteId> Board::find_route(std::string_view wanted) const {
-  const int i = index_of(routes, wanted, [](const Route& r) -> const std::string& { return r.id; });
-  return i < 0 ? std::nullopt : std::optional(RouteId(i));
+  return find_in<RouteId>(routes, wanted, &Route::id);
 }
 
 std::optional<Symbol> Board::find_symbol(std::string_view wanted) const {
-  if (souvenirs() == nullptr) return {};
-  const int i =
-      index_of(souvenirs()->symbols, wanted, [](const std::string& s) -> const std::string& { return s; });
-  return i < 0 ? std::nullopt : std::optional(Symbol(i));
+  return souvenirs() != nullptr ? find_in<Symbol>(souvenirs()->symbols, wanted) : std::nullopt;
 }
 
 std::string Board::hash_text() const {

@@ -171,14 +171,14 @@ TEST_CASE("the content hash of a board changes with whatever decides the game") 
   CHECK(plain == test::board("tiny").content_hash);
   CHECK(hash_with([](BoardSpec& s) { s.name = "Small"; }) == plain);
   CHECK(hash_with([](BoardSpec& s) { s.year = 2000; }) == plain);
-  CHECK(hash_with([](BoardSpec& s) { s.wild_cards = 5; }) != plain);
+  CHECK(hash_with([](BoardSpec& s) { s.cards.wild = 5; }) != plain);
   CHECK(hash_with([](BoardSpec& s) { s.tickets[0].points = 6; }) != plain);
   CHECK(hash_with([](BoardSpec& s) { std::swap(s.tickets[0], s.tickets[1]); }) != plain);
   CHECK(hash_with([](BoardSpec& s) { s.routes[0].color = "gray"; }) != plain);
   CHECK(hash_with([](BoardSpec& s) { s.routes[1].is_double = s.routes[2].is_double = false; }) != plain);
   CHECK(hash_with([](BoardSpec& s) { s.route_points["tram"]["4"] = 8; }) != plain);
   CHECK(hash_with([](BoardSpec& s) { s.score_routes = "at_end"; }) != plain);
-  CHECK(hash_with([](BoardSpec& s) { s.attractions = AttractionsSpec{1, {"park"}}; }) != plain);
+  CHECK(hash_with([](BoardSpec& s) { s.bonus.attractions = AttractionsSpec{1, {"park"}}; }) != plain);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What can be wrong with a board file, as codes with data. The sentences are made outside the engine.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -63,10 +64,8 @@ struct BoardProblem {
 using BoardProblems = std::vector<BoardProblem>;
 
 inline bool has_mistake(const BoardProblems& problems) {
-  for (const BoardProblem& problem : problems) {
-    if (problem.severity() == Severity::kMistake) return true;
-  }
-  return false;
+  return std::ranges::any_of(problems,
+                             [](const BoardProblem& p) { return p.severity() == Severity::kMistake; });
 }
 
 }  // namespace kurz

@@ -55,7 +55,7 @@ std::vector<Mistake> number_mistakes() {
   return {
       {kOutOfRange, "version", [](BoardSpec& s) { s.version = 0; }},
       {kOutOfRange, "year", [](BoardSpec& s) { s.year = 1899; }},
-      {kOutOfRange, "cards.wild", [](BoardSpec& s) { s.wild_cards = -1; }},
+      {kOutOfRange, "cards.wild", [](BoardSpec& s) { s.cards.wild = -1; }},
       {kOutOfRange, "pieces[0].count", [](BoardSpec& s) { s.pieces[0].count = 64; }},
       {kOutOfRange, "end_when_pieces_left", [](BoardSpec& s) { s.end_when_pieces_left = 15; }},
       {kOutOfRange, "end_when_pieces_left", [](BoardSpec& s) { s.end_when_pieces_left = -1; }},
@@ -70,8 +70,8 @@ std::vector<Mistake> number_mistakes() {
       {kMissingPoints, "route_points.tram", [](BoardSpec& s) { s.route_points["tram"].erase("4"); }},
       {kUnusedPoints, "route_points.tram.9", [](BoardSpec& s) { s.route_points["tram"]["9"] = 9; }},
       {kUnusedPoints, "route_points.tram.two", [](BoardSpec& s) { s.route_points["tram"]["two"] = 2; }},
-      {kDeckTooLarge, "cards", [](BoardSpec& s) { s.wild_cards = 46; }},
-      {kDeckTooSmall, "cards", [](BoardSpec& s) { s.cards_each_color = 3; }},
+      {kDeckTooLarge, "cards", [](BoardSpec& s) { s.cards.wild = 46; }},
+      {kDeckTooSmall, "cards", [](BoardSpec& s) { s.cards.each_color = 3; }},
       {kTooFew, "tickets", [](BoardSpec& s) { s.tickets.resize(7); }},
       {kTooMany, "colors",
        [](BoardSpec& s) {
@@ -109,21 +109,21 @@ std::vector<Mistake> double_mistakes() {
 std::vector<Mistake> bonus_mistakes() {
   using enum BoardFault;
   const auto attraction = [](auto change) {
-    return [change](BoardSpec& s) { change(s.attractions.emplace(attractions())); };
+    return [change](BoardSpec& s) { change(s.bonus.attractions.emplace(attractions())); };
   };
   const auto district = [](auto change) {
     return [change](BoardSpec& s) {
-      change(s.districts.emplace_back(DistrictSpec{"west", 2, {"park", "zoo"}}));
+      change(s.bonus.districts.emplace_back(DistrictSpec{"west", 2, {"park", "zoo"}}));
     };
   };
   const auto souvenir = [](auto change) {
-    return [change](BoardSpec& s) { change(s.souvenirs.emplace(souvenirs())); };
+    return [change](BoardSpec& s) { change(s.bonus.souvenirs.emplace(souvenirs())); };
   };
   return {
       {kSeveralBonuses, "bonus",
        [](BoardSpec& s) {
-         s.attractions = attractions();
-         s.souvenirs = souvenirs();
+         s.bonus.attractions = attractions();
+         s.bonus.souvenirs = souvenirs();
        }},
       {kOutOfRange, "bonus.attractions.points_each", attraction([](auto& a) { a.points_each = 0; })},
       {kUnknownLocation, "bonus.attractions.locations[1]",
@@ -192,13 +192,13 @@ TEST_CASE("every mistake of a board is found, at its place and alone") {
 TEST_CASE("a board with many mistakes reports all of them") {
   BoardSpec spec = tiny();
   spec.id = "Tiny City";
-  spec.wild_cards = -1;
+  spec.cards.wild = -1;
   spec.locations[2].name = "Mar\tket";
   spec.routes[0].color = "mauve";
   spec.routes[9].pieces = 2;
   spec.tickets[3].points = 0;
   spec.tickets[4] = spec.tickets[5];
-  spec.attractions = AttractionsSpec{0, {"moon"}};
+  spec.bonus.attractions = AttractionsSpec{0, {"moon"}};
   std::vector<std::string> places;
   for (const BoardProblem& problem : find_problems(spec)) places.push_back(problem.where);
   CHECK(places == std::vector<std::string>{"id", "cards.wild", "locations[2].name", "routes[0].color",

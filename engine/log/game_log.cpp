@@ -5,38 +5,21 @@
 namespace kurz {
 namespace {
 
+// Of the facts that answer an action; an event has nothing else in the fields that an outcome copies.
 std::optional<Outcome> outcome_of(const Event& event) {
-  Outcome outcome;
-  switch (event.type) {
-    case EventType::kCardDrawn:
-      outcome.type = OutcomeType::kCard;
-      outcome.card = event.card;
-      return outcome;
-    case EventType::kRowFilled:
-      outcome.type = OutcomeType::kFill;
-      outcome.slot = event.slot;
-      outcome.card = event.card;
-      return outcome;
-    case EventType::kRowSwept:
-      outcome.type = OutcomeType::kSweep;
-      std::remove_copy(event.row.begin(), event.row.end(), outcome.row.begin(), kNoCard);
-      return outcome;
-    case EventType::kDeckShuffled:
-      outcome.type = OutcomeType::kShuffle;
-      outcome.count = event.count;
-      return outcome;
-    case EventType::kTicketsOffered:
-      outcome.type = OutcomeType::kTickets;
-      outcome.count = event.count;
-      outcome.tickets = event.tickets;
-      return outcome;
-    case EventType::kSouvenirTaken:
-      outcome.type = OutcomeType::kSouvenir;
-      outcome.symbol = event.symbol;
-      return outcome;
-    default:
-      return {};
-  }
+  constexpr std::array<std::pair<EventType, OutcomeType>, 6> kTypes{{
+      {EventType::kCardDrawn, OutcomeType::kCard},
+      {EventType::kRowFilled, OutcomeType::kFill},
+      {EventType::kRowSwept, OutcomeType::kSweep},
+      {EventType::kDeckShuffled, OutcomeType::kShuffle},
+      {EventType::kTicketsOffered, OutcomeType::kTickets},
+      {EventType::kSouvenirTaken, OutcomeType::kSouvenir},
+  }};
+  const auto* type = std::ranges::find(kTypes, event.type, &std::pair<EventType, OutcomeType>::first);
+  if (type == kTypes.end()) return {};
+  Outcome outcome{type->second, event.card, event.slot, event.count, event.symbol, event.tickets};
+  std::remove_copy(event.row.begin(), event.row.end(), outcome.row.begin(), kNoCard);
+  return outcome;
 }
 
 }  // namespace

@@ -1,44 +1,40 @@
 // A whole game as lines: what it is played on, the deal, the moves, the result.
+#include "engine/base/enum_names.h"
 #include "engine/log/notation.h"
 #include "engine/log/notation_words.h"
 
 namespace kurz {
 namespace {
 
-constexpr std::string_view kReasons[] = {"not_over", "last_round", "stuck"};
 constexpr int kMaxMoves = 100000;
 
 std::string deal_to_notation(const GameLog& log) {
   const Board& board = *log.board;
   std::string lines;
-  for (int s = 0; s < log.players; ++s) {
-    const auto seat = static_cast<std::size_t>(s);
-    lines += std::string("hand ") + seat_letter(Seat(s));
-    for (const Color card : log.deal.hands[seat]) lines += " " + std::string(board.card_name(card));
-    lines += std::string("\ntickets ") + seat_letter(Seat(s));
-    for (const TicketId ticket : log.deal.tickets[seat]) lines += " " + to_string(ticket);
-    lines += "\n";
+  for (const Seat seat : IdRange<Seat>(log.players)) {
+    const auto& [first, second] = log.deal.hands[seat];
+    const auto& [one, two] = log.deal.tickets[seat];
+    lines += spaced("hand", seat_letter(seat), board.card_name(first), board.card_name(second)) + "\n";
+    lines += spaced("tickets", seat_letter(seat), one.index(), two.index()) + "\n";
   }
   lines += "row " + outcomes_to_notation(board, log.deal.outcomes) + "\n";
-  for (std::size_t symbol = 0; symbol < kMaxSymbols; ++symbol) {
+  for (const Symbol symbol : IdRange<Symbol>(kMaxSymbols)) {
     const SouvenirStack& stack = log.deal.souvenirs[symbol];
     if (stack.count == 0) continue;
-    lines += "stack " + std::string(board.symbol_name(Symbol(static_cast<int>(symbol)))) + " " +
-             std::to_string(stack.count);
+    lines += spaced("stack", board.symbol_name(symbol), stack.count);
     lines += stack.place.is_none() ? "\n" : " " + board.at(stack.place).id + "\n";
   }
   return lines;
 }
 
 std::string result_to_notation(const GameLog& log) {
-  std::string lines = "end " + std::string(kReasons[static_cast<std::size_t>(log.result->reason)]) + "\n";
-  for (int s = 0; s < log.players; ++s) {
-    const auto seat = static_cast<std::size_t>(s);
+  std::string lines = spaced("end", enum_name(log.result->reason)) + "\n";
+  for (const Seat seat : IdRange<Seat>(log.players)) {
     const Score& score = log.result->scores[seat];
-    lines += std::string("score ") + seat_letter(Seat(s)) + " routes " + std::to_string(score.routes) +
-             " tickets " + std::to_string(score.tickets) + " bonus " + std::to_string(score.bonus) +
-             " total " + std::to_string(log.result->totals[seat]) + " completed " +
-             std::to_string(score.completed) + " place " + std::to_string(log.result->places[seat]) + "\n";
+    lines += spaced("score", seat_letter(seat), "routes", score.routes, "tickets", score.tickets, "bonus",
+                    score.bonus, "total", log.result->totals[seat], "completed", score.completed, "place",
+                    log.result->places[seat]) +
+             "\n";
   }
   return lines;
 }
@@ -51,8 +47,7 @@ class GameReader {
   }
 
   void read_line(NotationWords& words) {
-    const std::string_view first = words.peek();
-    if (first.size() == 1 && first[0] >= 'A' && first[0] <= 'D') {
+    if (NotationWords::is_seat(words.peek())) {
       log_.moves.push_back(read_move(words));
       if (log_.moves.size() > kMaxMoves) words.fail(NotationFault::kTooLong, "");
       return;
@@ -109,8 +104,8 @@ class GameReader {
   void read_end(NotationWords& words) {
     const std::string_view word = words.take();
     if (!log_.result) log_.result.emplace();
-    log_.result->reason = word == kReasons[1] ? EndReason::kLastRound : EndReason::kStuck;
-    if (word != kReasons[1] && word != kReasons[2]) words.fail(NotationFault::kUnknownLine, word);
+    log_.result->reason = enum_from_name<EndReason>(word).value_or(EndReason::kNotOver);
+    if (log_.result->reason == EndReason::kNotOver) words.fail(NotationFault::kUnknownLine, word);
   }
   void read_score(NotationWords& words) {
     const Seat seat = words.seat();
@@ -134,9 +129,8 @@ class GameReader {
 }  // namespace
 
 std::string game_to_notation(const GameLog& log) {
-  std::string lines =
-      "board " + log.board->id_at_version() + "\nplayers " + std::to_string(log.players) + "\n";
-  if (!log.first.is_none()) lines += std::string("first ") + seat_letter(log.first) + "\n";
+  std::string lines = "board " + log.board->id_at_version() + "\n" + spaced("players", log.players) + "\n";
+  if (!log.first.is_none()) lines += spaced("first", seat_letter(log.first)) + "\n";
   if (!log.seed.empty()) lines += "seed " + log.seed + "\n";
   lines += deal_to_notation(log);
   for (const Move& move : log.moves) lines += move_to_notation(*log.board, move) + "\n";

@@ -1,43 +1,25 @@
 // A move as a line.
 #include "engine/log/notation.h"
 
+#include "engine/base/enum_names.h"
 #include "engine/log/notation_words.h"
 
 namespace kurz {
 namespace {
 
-std::string claim_to_notation(const Board& board, Action action) {
-  const Route& route = board.at(action.route());
-  const int colored = route.cards - action.wilds();
-  std::string line = "claim " + route.id;
-  if (colored > 0) line += " " + std::to_string(colored) + " " + std::string(board.card_name(action.color()));
-  if (action.wilds() > 0) line += " " + std::to_string(action.wilds()) + " wild";
-  return line;
-}
-
 std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
-  std::string line;
-  switch (outcome.type) {
-    case OutcomeType::kCard:
-      return "card " + std::string(board.card_name(outcome.card));
-    case OutcomeType::kFill:
-      return "fill " + std::to_string(outcome.slot) + " " + std::string(board.card_name(outcome.card));
-    case OutcomeType::kSweep:
-      line = "sweep";
-      for (const Color card : outcome.row) {
-        if (card != kNoCard) line += " " + std::string(board.card_name(card));
-      }
-      return line;
-    case OutcomeType::kShuffle:
-      return "shuffle " + std::to_string(outcome.count);
-    case OutcomeType::kTickets:
-      line = "tickets";
-      for (const TicketId ticket : outcome.tickets) {
-        if (!ticket.is_none()) line += " " + to_string(ticket);
-      }
-      return line;
-    case OutcomeType::kSouvenir:
-      return "souvenir " + std::string(board.symbol_name(outcome.symbol));
+  using enum OutcomeType;
+  std::string line(enum_name(outcome.type));
+  const auto add = [&](std::string_view word) { (line += ' ') += word; };
+  if (outcome.type == kFill) add(std::to_string(outcome.slot));
+  if (outcome.type == kCard || outcome.type == kFill) add(board.card_name(outcome.card));
+  if (outcome.type == kShuffle) add(std::to_string(outcome.count));
+  if (outcome.type == kSouvenir) add(board.symbol_name(outcome.symbol));
+  for (const Color card : outcome.row) {
+    if (card != kNoCard) add(board.card_name(card));
+  }
+  for (const TicketId ticket : outcome.tickets) {
+    if (!ticket.is_none()) add(to_string(ticket));
   }
   return line;
 }
@@ -45,33 +27,21 @@ std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
 bool outcome_ends(NotationWords& words) { return words.at_end() || words.peek() == ","; }
 
 Outcome read_outcome(NotationWords& words) {
+  using enum OutcomeType;
   Outcome outcome;
   const std::string_view word = words.take();
-  if (word == "card") {
-    outcome.type = OutcomeType::kCard;
-    outcome.card = words.card();
-  } else if (word == "fill") {
-    outcome.type = OutcomeType::kFill;
-    outcome.slot = static_cast<std::uint8_t>(words.number(0, kRowSize - 1));
-    outcome.card = words.card();
-  } else if (word == "sweep") {
-    outcome.type = OutcomeType::kSweep;
-    for (std::size_t i = 0; words.ok() && i < outcome.row.size() && !outcome_ends(words); ++i)
-      outcome.row[i] = words.card();
-  } else if (word == "shuffle") {
-    outcome.type = OutcomeType::kShuffle;
-    outcome.count = static_cast<std::uint8_t>(words.number(1, CardCounts::kMaxTotal));
-  } else if (word == "tickets") {
-    outcome.type = OutcomeType::kTickets;
-    while (words.ok() && outcome.count < kOfferSize && !outcome_ends(words))
-      outcome.tickets[outcome.count++] = words.ticket();
-    if (outcome.tickets[1] < outcome.tickets[0]) std::swap(outcome.tickets[0], outcome.tickets[1]);
-  } else if (word == "souvenir") {
-    outcome.type = OutcomeType::kSouvenir;
-    outcome.symbol = words.symbol();
-  } else {
-    words.fail(NotationFault::kUnknownOutcome, word);
-  }
+  const auto type = enum_from_name<OutcomeType>(word);
+  if (!type) return words.fail(NotationFault::kUnknownOutcome, word), outcome;
+  outcome.type = *type;
+  if (type == kFill) outcome.slot = static_cast<std::uint8_t>(words.number(0, kRowSize - 1));
+  if (type == kCard || type == kFill) outcome.card = words.card();
+  if (type == kShuffle) outcome.count = static_cast<std::uint8_t>(words.number(1, CardCounts::kMaxTotal));
+  if (type == kSouvenir) outcome.symbol = words.symbol();
+  for (std::size_t i = 0; type == kSweep && words.ok() && i < kRowSize && !outcome_ends(words); ++i)
+    outcome.row[i] = words.card();
+  while (type == kTickets && words.ok() && outcome.count < kOfferSize && !outcome_ends(words))
+    outcome.tickets[outcome.count++] = words.ticket();
+  if (outcome.tickets[1] < outcome.tickets[0]) std::swap(outcome.tickets[0], outcome.tickets[1]);
   return outcome;
 }
 
@@ -100,15 +70,13 @@ Action read_claim(NotationWords& words) {
   return Action::claim(route, color, wilds);
 }
 
-Action read_take(NotationWords& words) {
-  const int slot = words.number(0, kRowSize - 1);
-  return Action::take_card(slot, words.card());
-}
-
 Action read_action(NotationWords& words) {
   const std::string_view word = words.take();
   if (word == "draw") return Action::draw_card();
-  if (word == "take") return read_take(words);
+  if (word == "take") {
+    const int slot = words.number(0, kRowSize - 1);
+    return Action::take_card(slot, words.card());
+  }
   if (word == "claim") return read_claim(words);
   if (word == "tickets") return Action::draw_tickets();
   if (word == "keep") return read_keep(words);
@@ -128,22 +96,25 @@ char seat_letter(Seat seat) { return static_cast<char>('A' + seat.index()); }
 
 std::string action_to_notation(const Board& board, Action action) {
   switch (action.type()) {
-    case ActionType::kKeepTickets: {
+    case ActionType::kKeepTickets:
       if (action.keep_count() == 0) return "keep -";
-      const std::string first = "keep " + to_string(action.first_ticket());
-      return action.keep_count() == 1 ? first : first + " " + to_string(action.second_ticket());
-    }
+      if (action.keep_count() == 1) return spaced("keep", action.first_ticket().index());
+      return spaced("keep", action.first_ticket().index(), action.second_ticket().index());
     case ActionType::kPlaceSouvenir:
-      return "place " + std::string(board.symbol_name(action.symbol())) + " " +
-             board.at(action.location()).id;
+      return spaced("place", board.symbol_name(action.symbol()), board.at(action.location()).id);
     case ActionType::kDrawCard:
       return "draw";
     case ActionType::kTakeCard:
-      return "take " + std::to_string(action.slot()) + " " + std::string(board.card_name(action.card()));
-    case ActionType::kClaim:
-      return claim_to_notation(board, action);
+      return spaced("take", action.slot(), board.card_name(action.card()));
+    case ActionType::kClaim: {
+      const Route& route = board.at(action.route());
+      const int colored = route.cards - action.wilds();
+      std::string line = spaced("claim", route.id);
+      if (colored > 0) line = spaced(line, colored, board.card_name(action.color()));
+      return action.wilds() > 0 ? spaced(line, action.wilds(), "wild") : line;
+    }
     case ActionType::kTakeSouvenir:
-      return "souvenir " + board.at(action.location()).id;
+      return spaced("souvenir", board.at(action.location()).id);
     case ActionType::kDrawTickets:
       return "tickets";
     case ActionType::kPass:
@@ -179,9 +150,8 @@ Move read_move(NotationWords& words) {
 }
 
 std::string move_to_notation(const Board& board, const Move& move) {
-  std::string line = seat_letter(move.seat) + (" " + action_to_notation(board, move.action));
-  if (!move.outcomes.empty()) line += " > " + outcomes_to_notation(board, move.outcomes);
-  return line;
+  const std::string line = spaced(seat_letter(move.seat), action_to_notation(board, move.action));
+  return move.outcomes.empty() ? line : spaced(line, ">", outcomes_to_notation(board, move.outcomes));
 }
 
 Result<Move, NotationError> move_from_notation(const Board& board, std::string_view line) {

@@ -55,9 +55,12 @@ class NotationWords {
     }
     return value;
   }
+  static bool is_seat(std::string_view word) {
+    return word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + kMaxSeats;
+  }
   Seat seat() {
     const std::string_view word = take();
-    if (word.size() == 1 && word[0] >= 'A' && word[0] < 'A' + kMaxSeats) return Seat(word[0] - 'A');
+    if (is_seat(word)) return Seat(word[0] - 'A');
     fail(NotationFault::kUnknownSeat, word);
     return Seat(0);
   }
@@ -90,5 +93,21 @@ class NotationWords {
 Move read_move(NotationWords& words);
 Outcomes read_outcomes(NotationWords& words);
 std::string outcomes_to_notation(const Board& board, const Outcomes& outcomes);
+
+// Texts, letters and numbers as the words of a line.
+template <class... Parts>
+std::string spaced(const Parts&... parts) {
+  std::string line;
+  const auto add = [&]<class Part>(const Part& part) {
+    if (!line.empty()) line += ' ';
+    if constexpr (std::is_integral_v<Part> && !std::is_same_v<Part, char>) {
+      line += std::to_string(part);
+    } else {
+      line += part;
+    }
+  };
+  (add(parts), ...);
+  return line;
+}
 
 }  // namespace kurz

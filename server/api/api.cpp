@@ -1,5 +1,7 @@
 #include "server/api/api.h"
 
+#include <algorithm>
+
 #include "bots/levels.h"
 #include "server/table/updates.h"
 
@@ -12,103 +14,103 @@ HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
 }
 
+// Of a message that could not be read: what can be told of it all the same.
+protocol::RequestHead head_of(std::string_view text) {
+  constexpr std::size_t kLongestEcho = 64;
+  ReadError unread;
+  const auto root = parse_json(text, unread);
+  protocol::RequestHead head;
+  if (!root || !root->is_object()) return head;
+  const auto echo = [&](const char* name) -> std::optional<std::string> {
+    const boost::json::value* value = root->get_object().if_contains(name);
+    const boost::json::string* word = value != nullptr ? value->if_string() : nullptr;
+    if (word == nullptr || word->size() > kLongestEcho) return {};
+    return std::string(*word);
+  };
+  head.request = echo("type").value_or("");
+  head.table = echo("table");
+  head.id = echo("id");
+  const boost::json::value* seat = root->get_object().if_contains("seat");
+  if (seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats) {
+    head.seat = Seat(static_cast<int>(seat->get_int64()));
+  }
+  return head;
+}
+
 bool is_reading(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
 std::string cookie_of(const HttpRequest& request) {
   return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
 }
 
-HttpResponse not_allowed(const HttpRequest& request, std::string methods) {
-  HttpResponse response = error_response(request, RequestErrorCode::kNotDoneHere);
-  response.headers.emplace_back("Allow", std::move(methods));
-  return response;
-}
-
 }  // namespace
-
-Api::Api(Parts parts, ApiOptions options)
-    : parts_(std::move(parts)),
-      options_(std::move(options)),
-      guest_api_(parts_.service, parts_.guests, parts_.store, options_.public_url.starts_with("https:")),
-      table_api_(parts_.runtime, parts_.service, parts_.guests, parts_.analyses, parts_.store, parts_.logger),
-      board_api_(parts_.runtime, parts_.custom_boards, parts_.store, parts_.boards, parts_.files,
-                 parts_.logger) {}
 
 void Api::http(const HttpRequest& request, Respond respond) {
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
     add_safety(response);
     respond(std::move(response));
   };
-  if (!is_reading(request) && is_foreign(request, options_.public_url)) return safely(foreign_page(request));
+  if (!is_reading(request) && is_foreign(request, parts_.public_url)) return safely(foreign_page(request));
   const auto guest = parts_.guests.find(cookie_of(request));
   // A guest who cannot be looked up must not get a new name: the old one would be lost.
   if (!guest && request.path.starts_with(kApiPath)) {
-    return safely(error_response(request, RequestErrorCode::kStoreFailed));
+    return safely(error_response(request, ErrorCode::kStoreFailed));
   }
-  Asked asked{request, guest ? *guest : std::nullopt, lang_of(request), safely};
-  request.path.starts_with(kApiPath) ? route(std::move(asked)) : site(asked);
+  HttpCall call{request, guest ? *guest : std::nullopt, lang_of(request), safely};
+  request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
 }
 
-void Api::route(Asked asked) {
-  protocol::FoundRoute found = protocol::find_route(asked.request.method, asked.request.path);
-  if (found.methods.empty()) return asked.fail(RequestErrorCode::kNothingHere);
-  if (found.endpoint == nullptr) return asked.respond(not_allowed(asked.request, found.methods));
-  if (found.endpoint->needs_guest && !asked.guest) return asked.fail(RequestErrorCode::kNoGuest);
-  asked.parts = std::move(found.parts);
-  using protocol::Route;
-  switch (found.endpoint->route) {
-    case Route::kAbout:
-      return asked.answer(about());
-    case Route::kGuest:
-      return table_api_.guest_page(asked);
-    case Route::kSetName:
-      return guest_api_.set_name(asked);
-    case Route::kDeleteGuest:
-      return guest_api_.delete_data(asked);
-    case Route::kRecord:
-      return guest_api_.record(asked);
-    case Route::kTables:
-      return table_api_.list(asked);
-    case Route::kCreateTable:
-      return table_api_.create(asked);
-    case Route::kLog:
-      return table_api_.log(asked);
-    case Route::kAnalysis:
-      return table_api_.analysis(asked);
-    case Route::kMoment:
-      return table_api_.moment(asked);
-    case Route::kReplay:
-      return table_api_.replay(asked);
-    case Route::kCheckBoard:
-      return board_api_.check(asked);
-    case Route::kSaveBoard:
-      return board_api_.save(asked);
-    case Route::kCustomBoards:
-      return board_api_.list(asked);
-    case Route::kBoard:
-    case Route::kBoardFile:
-      return board_api_.file(asked);
-    case Route::kDeleteBoard:
-      // The server's own boards cannot be deleted.
-      if (parts_.boards.contains(asked.parts[0]))
-        return asked.respond(not_allowed(asked.request, "GET, HEAD"));
-      return board_api_.remove(asked);
-  }
+void Api::route(HttpCall incoming) {
+  protocol::FoundRoute found = protocol::find_route(incoming.request.method, incoming.request.path);
+  if (found.methods.empty()) return incoming.fail(ErrorCode::kNotFound);
+  if (found.endpoint == nullptr) return incoming.respond(not_allowed(incoming.request, found.methods));
+  if (found.endpoint->needs_guest && !incoming.guest) return incoming.fail(ErrorCode::kNoGuest);
+  incoming.parts = std::move(found.parts);
+  struct Answering {
+    std::string_view method, path;
+    void (*answer)(Api& api, const HttpCall& call);
+  };
+  static constexpr Answering kAnswers[] = {
+      {"GET", "/api/about", [](Api& api, const HttpCall& call) { call.answer(api.about()); }},
+      {"GET", "/api/guest", [](Api& api, const HttpCall& call) { api.table_api_.guest_page(call); }},
+      {"POST", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.set_name(call); }},
+      {"DELETE", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.delete_data(call); }},
+      {"GET", "/api/guest/record", [](Api& api, const HttpCall& call) { api.guest_api_.record(call); }},
+      {"GET", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.list(call); }},
+      {"POST", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.create(call); }},
+      {"GET", "/api/tables/{table}/log", [](Api& api, const HttpCall& call) { api.table_api_.log(call); }},
+      {"GET", "/api/tables/{table}/analysis",
+       [](Api& api, const HttpCall& call) { api.table_api_.analysis(call); }},
+      {"GET", "/api/tables/{table}/moments/{version}",
+       [](Api& api, const HttpCall& call) { api.table_api_.moment(call); }},
+      {"POST", "/api/replay", [](Api& api, const HttpCall& call) { api.table_api_.replay(call); }},
+      {"POST", "/api/boards/check", [](Api& api, const HttpCall& call) { api.board_api_.check(call); }},
+      {"POST", "/api/boards", [](Api& api, const HttpCall& call) { api.board_api_.save(call); }},
+      {"GET", "/api/boards/mine", [](Api& api, const HttpCall& call) { api.board_api_.list(call); }},
+      {"GET", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
+      {"GET", "/api/boards/{board}/{file}",
+       [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
+      {"DELETE", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.remove(call); }},
+  };
+  static_assert(std::ranges::equal(kAnswers, protocol::kEndpoints, [](const auto& row, const auto& endpoint) {
+    return row.method == endpoint.method && row.path == endpoint.path;
+  }));
+  kAnswers[found.endpoint - std::begin(protocol::kEndpoints)].answer(*this, incoming);
 }
 
 // Everything outside of /api.
-void Api::site(const Asked& asked) {
-  const std::string& path = asked.request.path;
-  if (!is_reading(asked.request)) return asked.respond(not_allowed(asked.request, "GET, HEAD"));
-  if (path == "/healthz") return asked.respond(plain(200, "alive\n"));
+void Api::site(const HttpCall& call) {
+  const std::string& path = call.request.path;
+  if (!is_reading(call.request)) return call.respond(not_allowed(call.request, "GET, HEAD"));
+  if (path == "/healthz") return call.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
     const bool ready = parts_.is_ready();
-    return asked.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
+    return call.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
   }
   if (path == "/metrics") {
-    return asked.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
+    return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
-  asked.respond(parts_.files.answer(asked.request));
+  call.respond(parts_.files.answer(call.request));
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {
@@ -118,16 +120,16 @@ HttpResponse Api::foreign_page(const HttpRequest& request) {
   if (foreign_logged_at_ == 0 || now - foreign_logged_at_ >= kLogEvery) {
     parts_.logger.warning("a page of another host was refused; is public-url right?",
                           {{"origin", fit_for_log(request.origin)},
-                           {"expected", fit_for_log(expected_origin(request, options_.public_url))},
+                           {"expected", fit_for_log(expected_origin(request, parts_.public_url))},
                            {"times", foreign_since_}});
     foreign_logged_at_ = now;
     foreign_since_ = 0;
   }
-  return error_response(request, RequestErrorCode::kForeignPage);
+  return error_response(request, ErrorCode::kForeignPage);
 }
 
 HttpResponse Api::too_long(const HttpRequest& request) {
-  HttpResponse response = error_response(request, RequestErrorCode::kTooLong);
+  HttpResponse response = error_response(request, ErrorCode::kTooLong);
   add_safety(response);
   return response;
 }
@@ -138,7 +140,7 @@ protocol::About Api::about() const {
     about.boards.push_back({id, served.board->name, served.board->id_at_version()});
   }
   for (const Level& level : kLevels) about.levels.emplace_back(level.name);
-  about.message_bytes = options_.message_bytes;
+  about.message_bytes = parts_.message_bytes;
   about.open_tables = parts_.service.options().open_tables;
   about.grace_seconds = parts_.service.options().grace_seconds;
   return about;
@@ -150,10 +152,10 @@ std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpRespon
     error = std::move(response);
     return nullptr;
   };
-  if (request.path != kSocketPath) return refuse(error_response(request, RequestErrorCode::kNothingHere));
-  if (is_foreign(request, options_.public_url)) return refuse(foreign_page(request));
+  if (request.path != kSocketPath) return refuse(error_response(request, ErrorCode::kNotFound));
+  if (is_foreign(request, parts_.public_url)) return refuse(foreign_page(request));
   const auto found = parts_.guests.find(cookie_of(request));
-  if (!found) return refuse(error_response(request, RequestErrorCode::kStoreFailed));
+  if (!found) return refuse(error_response(request, ErrorCode::kStoreFailed));
   const std::optional<Guest>& guest = *found;
   protocol::Hello hello;
   if (guest) hello.name = guest->name;
@@ -161,19 +163,19 @@ std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpRespon
   return std::make_unique<SocketGuest>(SocketGuest{guest ? guest->id : "", lang_of(request), shared(hello)});
 }
 
-void Api::message(const std::shared_ptr<Client>& client, const std::string& text) {
+void Api::message(const ClientPtr& client, const std::string& text) {
   // The service signs out only sockets that follow a table.
   if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
   const auto request = read_text<protocol::Request>(text);
   if (request) return parts_.service.receive(client, *request);
-  const RequestError error{RequestErrorCode::kBadMessage, {}, {}, request.error()};
-  client->send(shared(
-      protocol::Error{protocol::head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));
+  const RequestError error(request.error());
+  client->send(
+      shared(protocol::ErrorMessage{head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));
 }
 
 SharedText Api::too_fast(const Client& client, const std::string& text, std::int64_t retry_in) {
-  protocol::Error error{protocol::head_of(text), error_body(refused_as(RequestErrorCode::kTooFast), nullptr,
-                                                            kSpectator, client.lang())};
+  protocol::ErrorMessage error{
+      head_of(text), error_body(RequestError(ErrorCode::kTooFast), nullptr, kSpectator, client.lang())};
   error.error.retry_in = retry_in;
   return shared(error);
 }

@@ -1,7 +1,6 @@
-#include "server/api/board_api.h"
-
 #include "draw/draw_board.h"
-#include "server/boards/board_check.h"
+#include "server/api/api.h"
+#include "server/boards/custom_boards.h"
 
 namespace kurz {
 namespace {
@@ -24,85 +23,80 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
     files.add(path + "/layout.json", "application/json", served.layout);
   }
   files.add(path, "application/json", served.text);
-  files.add(path + "/drawing.json", "application/json",
-            boost::json::serialize(draw::drawing_to_json(board, layout)));
+  files.add(path + "/drawing.json", "application/json", draw::drawing_to_json(board, layout));
   for (const Lang lang : kAllLangs) {
     files.add(path + "/picture." + std::string(lang_code(lang)) + ".svg", "image/svg+xml",
               draw::draw_board(board, layout, lang));
   }
 }
 
-BoardApi::BoardApi(Runtime& runtime, CustomBoards& custom_boards, Store& store, const ServedBoards& boards,
-                   const SiteFiles& files, Logger& logger)
-    : custom_boards_(custom_boards),
-      store_(store),
-      boards_(boards),
-      files_(files),
-      drawings_("drawings", runtime, logger, kMostDrawings) {}
+BoardApi::BoardApi(const ApiParts& parts)
+    : parts_(parts), drawings_("drawings", parts.runtime, parts.logger, kMostDrawings) {}
 
-void BoardApi::check(const Asked& asked) {
-  custom_boards_.check(asked.visitor(), asked.request.body, asked.lang,
-                       [asked](const std::optional<protocol::BoardReport>& report) {
-                         report ? asked.answer(*report) : asked.fail(RequestErrorCode::kBusy);
-                       });
+void BoardApi::check(const HttpCall& call) {
+  parts_.custom_boards.check(call.visitor(), call.request.body, call.lang,
+                             [call](const std::optional<protocol::BoardReport>& report) {
+                               report ? call.answer(*report) : call.fail(ErrorCode::kBusy);
+                             });
 }
 
-void BoardApi::save(const Asked& asked) {
-  custom_boards_.keep(asked.guest->id, asked.request.body, asked.lang,
-                      [asked](const CustomBoards::Kept& kept) {
-                        if (!kept.error) return asked.answer(protocol::SavedBoard{kept.id}, 201);
-                        const protocol::ErrorBody body{
-                            *kept.error, std::string(error_text(*kept.error, asked.lang)), {}, {}, {}, {}};
-                        asked.answer(protocol::BoardError{{body}, kept.problems}, http_status(*kept.error));
-                      });
+void BoardApi::save(const HttpCall& call) {
+  parts_.custom_boards.keep(
+      call.guest->id, call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
+        if (!kept.error) return call.answer(protocol::SavedBoard{kept.id}, 201);
+        const protocol::ErrorBody body{
+            *kept.error, std::string(error_text(*kept.error, call.lang)), {}, {}, {}, {}};
+        call.answer(protocol::BoardError{{body}, kept.problems}, http_status(*kept.error));
+      });
 }
 
-void BoardApi::list(const Asked& asked) {
-  const auto boards = store_.boards_of(asked.guest->id);
-  if (!boards) return asked.fail(RequestErrorCode::kStoreFailed);
+void BoardApi::list(const HttpCall& call) {
+  const auto boards = parts_.store.boards_of(call.guest->id);
+  if (!boards) return call.fail(ErrorCode::kStoreFailed);
   protocol::CustomBoardList list;
   for (const StoredBoard& stored : *boards) {
-    const Board* board = custom_boards_.find(stored.id);
+    const Board* board = parts_.custom_boards.find(stored.id);
     if (board != nullptr) list.boards.push_back({{stored.id}, board->name, stored.created_at});
   }
-  list.most = custom_boards_.most();
-  asked.answer(list);
+  list.most = parts_.custom_boards.most();
+  call.answer(list);
 }
 
-void BoardApi::remove(const Asked& asked) {
-  custom_boards_.remove(asked.parts[0], asked.guest->id,
-                        [asked](const std::optional<RequestErrorCode>& error) {
-                          error ? asked.fail(*error) : asked.answer(protocol::Deleted());
-                        });
+void BoardApi::remove(const HttpCall& call) {
+  // The server's own boards cannot be deleted.
+  if (parts_.boards.contains(call.parts[0])) return call.respond(not_allowed(call.request, "GET, HEAD"));
+  parts_.custom_boards.remove(call.parts[0], call.guest->id, [call](const std::optional<ErrorCode>& error) {
+    error ? call.fail(*error) : call.answer(protocol::Deleted());
+  });
 }
 
-void BoardApi::file(const Asked& asked) {
-  const std::string& id = asked.parts[0];
-  if (boards_.contains(id)) return asked.respond(files_.answer(asked.request));
+void BoardApi::file(const HttpCall& call) {
+  const std::string& id = call.parts[0];
+  if (parts_.boards.contains(id)) return call.respond(parts_.files.answer(call.request));
   if (const auto at = drawn_.find(id); at != drawn_.end()) {
-    return asked.respond(at->second.answer(asked.request));
+    return call.respond(at->second.answer(call.request));
   }
   if (const auto at = waiting_.find(id); at != waiting_.end()) {
-    at->second.push_back(asked);
+    at->second.push_back(call);
     return;
   }
-  const Board* board = is_custom_board(id) ? custom_boards_.find(id) : nullptr;
-  const auto stored = board != nullptr ? custom_boards_.files_of(id) : std::nullopt;
-  if (!stored) return asked.fail(RequestErrorCode::kNoSuchBoard);
+  const Board* board = is_custom_board(id) ? parts_.custom_boards.find(id) : nullptr;
+  const auto stored = board != nullptr ? parts_.custom_boards.files_of(id) : std::nullopt;
+  if (!stored) return call.fail(ErrorCode::kNoSuchBoard);
   const auto work = [served = ServedBoard{board, stored->file, stored->layout}] {
     SiteFiles files;
     add_board_files(files, served);
     return files;
   };
   const auto then = [this, id](std::optional<SiteFiles> files) { drawn(id, std::move(files)); };
-  if (!drawings_.submit(asked.visitor(), work, then)) return asked.fail(RequestErrorCode::kBusy);
-  waiting_[id].push_back(asked);
+  if (!drawings_.submit(call.visitor(), work, then)) return call.fail(ErrorCode::kBusy);
+  waiting_[id].push_back(call);
 }
 
 void BoardApi::drawn(const std::string& id, std::optional<SiteFiles> files) {
   const auto waiting = waiting_.extract(id);
-  for (const Asked& asked : waiting.mapped()) {
-    files ? asked.respond(files->answer(asked.request)) : asked.fail(RequestErrorCode::kBusy);
+  for (const HttpCall& call : waiting.mapped()) {
+    files ? call.respond(files->answer(call.request)) : call.fail(ErrorCode::kBusy);
   }
   if (!files) return;
   if (drawn_.size() >= kMostDrawn) drawn_.clear();

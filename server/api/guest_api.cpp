@@ -1,4 +1,4 @@
-#include "server/api/guest_api.h"
+#include "server/api/api.h"
 
 namespace kurz {
 namespace {
@@ -11,47 +11,48 @@ constexpr int kYear = 365 * 24 * 60 * 60;
 std::string GuestApi::cookie(const std::string& token, int max_age) const {
   return std::string(kCookie) + "=" + token +
          "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
-         (secure_cookie_ ? "; Secure" : "");
+         (parts_.public_url.starts_with("https:") ? "; Secure" : "");
 }
 
-void GuestApi::set_name(const Asked& asked) {
-  const auto body = asked.body<protocol::GuestName>();
+void GuestApi::set_name(const HttpCall& call) {
+  const auto body = call.body<protocol::GuestName>();
   if (!body) return;
   const auto name = clean_name(body->name);
   if (!name) {
     JsonReader reader;
     const boost::json::value sent(body->name);
     reader.fail_number("name", Expected::kLength, 1, static_cast<int>(kLongestName), &sent);
-    return asked.fail({RequestErrorCode::kBadMessage, {}, {}, reader.error()});
+    return call.fail(RequestError(reader.error()));
   }
-  if (asked.guest) {
-    return guests_.rename(*asked.guest, *name, [this, asked, name](const std::optional<RequestError>& error) {
-      if (error) return asked.fail(*error);
-      service_.renamed(asked.guest->id);
-      asked.answer(protocol::GuestName{*name});
-    });
+  if (call.guest) {
+    return parts_.guests.rename(*call.guest, *name,
+                                [this, call, name](const std::optional<RequestError>& error) {
+                                  if (error) return call.fail(*error);
+                                  parts_.service.renamed(call.guest->id);
+                                  call.answer(protocol::GuestName{*name});
+                                });
   }
-  guests_.create(*name, [this, asked](const Result<Guests::NewGuest, RequestError>& created) {
-    if (!created) return asked.fail(created.error());
+  parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
+    if (!created) return call.fail(created.error());
     HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
     response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
-    asked.respond(std::move(response));
+    call.respond(std::move(response));
   });
 }
 
-void GuestApi::delete_data(const Asked& asked) {
-  guests_.delete_data(asked.guest->id, [this, asked](const std::optional<RequestError>& error) {
-    if (error) return asked.fail(*error);
-    service_.guest_deleted(asked.guest->id);
+void GuestApi::delete_data(const HttpCall& call) {
+  parts_.guests.delete_data(call.guest->id, [this, call](const std::optional<RequestError>& error) {
+    if (error) return call.fail(*error);
+    parts_.service.guest_deleted(call.guest->id);
     HttpResponse response = json_response(json_of(protocol::Deleted()));
     response.headers.emplace_back("Set-Cookie", cookie("", 0));
-    asked.respond(std::move(response));
+    call.respond(std::move(response));
   });
 }
 
-void GuestApi::record(const Asked& asked) {
-  const auto results = store_.results_of(asked.guest->id, kMostResults);
-  if (!results) return asked.fail(RequestErrorCode::kStoreFailed);
+void GuestApi::record(const HttpCall& call) {
+  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
+  if (!results) return call.fail(ErrorCode::kStoreFailed);
   protocol::GameRecord record;
   for (const StoredResult& result : *results) {
     protocol::RecordedGame& game = record.games.emplace_back();
@@ -59,7 +60,7 @@ void GuestApi::record(const Asked& asked) {
     std::string_view rest = result.against;
     while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
   }
-  asked.answer(record);
+  call.answer(record);
 }
 
 }  // namespace kurz

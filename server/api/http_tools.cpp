@@ -17,9 +17,7 @@ bool is_zero(std::string_view weight) {
 }  // namespace
 
 HttpResponse json_response(std::string body, int status) {
-  HttpResponse response{status, "application/json", std::move(body)};
-  response.headers.emplace_back("Cache-Control", "no-store");
-  return response;
+  return {status, "application/json", std::move(body), {{"Cache-Control", "no-store"}}};
 }
 
 HttpResponse error_response(const RequestError& error, Lang lang) {
@@ -27,13 +25,19 @@ HttpResponse error_response(const RequestError& error, Lang lang) {
                        http_status(error.code));
 }
 
-HttpResponse error_response(const HttpRequest& request, RequestErrorCode code) {
+HttpResponse error_response(const HttpRequest& request, ErrorCode code) {
   const Lang lang = lang_of(request);
-  HttpResponse response = error_response(refused_as(code), lang);
+  HttpResponse response = error_response(RequestError(code), lang);
   if (!request.path.starts_with(kApiPath)) {
     response.content_type = "text/plain; charset=utf-8";
     response.body = std::string(error_text(code, lang)) + "\n";
   }
+  return response;
+}
+
+HttpResponse not_allowed(const HttpRequest& request, std::string methods) {
+  HttpResponse response = error_response(request, ErrorCode::kMethodNotAllowed);
+  response.headers.emplace_back("Allow", std::move(methods));
   return response;
 }
 
@@ -79,8 +83,8 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
 }
 
 Lang lang_of(const HttpRequest& request) {
-  if (const auto asked = value_in(request.query, '&', "lang")) {
-    if (const auto lang = parse_lang(*asked)) return *lang;
+  if (const auto wanted = value_in(request.query, '&', "lang")) {
+    if (const auto lang = parse_lang(*wanted)) return *lang;
   }
   // The first of the two languages that the browser names; the preferred one comes first.
   const std::string& wished = request.accept_language;

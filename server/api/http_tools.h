@@ -1,16 +1,49 @@
-// Reading headers and making responses.
+// HTTP without a word of the library that carries it: requests and responses, reading headers.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "codec/read_described.h"
 #include "protocol/http.h"
-#include "server/api/handler.h"
+#include "server/service/runtime.h"
 #include "server/store/store.h"
 
 namespace kurz {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;   // without the query
+  std::string query;  // behind the question mark
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string accept_language;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string body;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string content_type = "application/json";
+  std::string body;
+  // NOLINTNEXTLINE(readability-redundant-member-init): without it g++ warns of every answer that has none
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+// Whoever opens a socket: who they are, or why they may not.
+struct SocketGuest {
+  std::string guest;
+  Lang lang = Lang::kEnglish;
+  SharedText hello;  // the first message
+};
+// Called once, now or later, on the same thread.
+using Respond = std::function<void(HttpResponse)>;
 
 // Holds a guest's secret.
 inline constexpr std::string_view kCookie = "kurz";
@@ -18,9 +51,11 @@ inline constexpr std::string_view kApiPath = "/api/";
 
 HttpResponse json_response(std::string body, int status = 200);
 HttpResponse error_response(const RequestError& error, Lang lang);
+// With the methods that the address has.
+HttpResponse not_allowed(const HttpRequest& request, std::string methods);
 // The error of a request that no endpoint has seen. Outside of kApiPath, where people look, it is a line of
 // text.
-HttpResponse error_response(const HttpRequest& request, RequestErrorCode code);
+HttpResponse error_response(const HttpRequest& request, ErrorCode code);
 
 // The part before the next `separator`, without blanks around it; `rest` is what follows.
 std::string_view next_part(std::string_view& rest, char separator);
@@ -45,11 +80,11 @@ std::string fit_for_log(std::string_view sent);
 void add_safety(HttpResponse& response);
 
 // An HTTP request on its way to an endpoint. Copied by answers that come later.
-struct Asked {
+struct HttpCall {
   HttpRequest request;
   std::optional<Guest> guest;
   Lang lang = Lang::kEnglish;
-  Handler::Respond respond;
+  Respond respond;
   std::vector<std::string> parts = {};  // of the path, where the endpoint has braces
 
   // Who is charged for scarce resources: all clients without a name together.
@@ -59,13 +94,13 @@ struct Asked {
     respond(json_response(json_of(body), status));
   }
   void fail(const RequestError& error) const { respond(error_response(error, lang)); }
-  void fail(RequestErrorCode code) const { fail(refused_as(code)); }
+  void fail(ErrorCode code) const { fail(RequestError(code)); }
   // The body; if it cannot be read, the request is answered with the error.
   template <class T>
   [[nodiscard]] std::optional<T> body() const {
     const auto read = read_text<T>(request.body);
     if (read) return *read;
-    fail({RequestErrorCode::kBadMessage, {}, {}, read.error()});
+    fail(RequestError(read.error()));
     return {};
   }
 };

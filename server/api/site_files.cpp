@@ -9,8 +9,7 @@
 
 #include <zlib.h>
 
-#include "server/api/http_tools.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 namespace {
@@ -49,14 +48,8 @@ std::string gzip(const std::string& plain) {
 
 }  // namespace
 
-void SiteFiles::add(const std::string& path, const std::string& type, std::string text) {
-  File file;
-  file.type = type;
-  file.zipped = gzip(text);
-  file.hash = to_hex(sha256(text)).substr(0, 32);
-  file.lasting = path.starts_with("/assets/");
-  file.plain = std::move(text);
-  files_[path] = std::move(file);
+void SiteFiles::add(const std::string& path, const std::string& type, const std::string& text) {
+  files_[path] = {type, text, gzip(text), to_hex(sha256(text)).substr(0, 32), path.starts_with("/assets/")};
 }
 
 std::string SiteFiles::load(const fs::path& folder) {
@@ -85,7 +78,7 @@ HttpResponse SiteFiles::answer(const HttpRequest& request) const {
   auto at = files_.find(request.path);
   const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with(kApiPath);
   if (at == files_.end() && is_page) at = files_.find("/index.html");
-  if (at == files_.end()) return error_response(request, RequestErrorCode::kNothingHere);
+  if (at == files_.end()) return error_response(request, ErrorCode::kNotFound);
   const File& file = at->second;
   const bool zipped = !file.zipped.empty() && accepts_gzip(request.accept_encoding);
   // A tag stands for bytes, and these differ.

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "server/api/handler.h"
+#include "server/api/http_tools.h"
 
 namespace kurz {
 
@@ -14,7 +14,7 @@ class SiteFiles {
   // Everything below the folder. The sentence on what cannot be read; empty if all can.
   std::string load(const std::filesystem::path& folder);
   // One more, which is not in a folder.
-  void add(const std::string& path, const std::string& type, std::string text);
+  void add(const std::string& path, const std::string& type, const std::string& text);
 
   // For GET and HEAD. A path that names no file is the page's own affair: it gets index.html.
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;

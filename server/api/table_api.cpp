@@ -1,11 +1,6 @@
-#include "server/api/table_api.h"
-
-#include <charconv>
-#include <map>
-
-#include "advice/advice_json.h"
+#include "server/api/api.h"
+#include "server/config/addresses.h"
 #include "server/table/updates.h"
-#include "server/table/uploaded_log.h"
 
 namespace kurz {
 namespace {
@@ -17,14 +12,6 @@ constexpr int kMostOwn = 20;
 constexpr std::size_t kMostSummaries = 1000;  // a few kilobytes each
 // Replaying a long game takes 15 milliseconds.
 constexpr JobLimits kMostReplays{32, 2};
-
-// Only digits.
-std::optional<std::uint64_t> number_in(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
-  return value;
-}
 
 Holders holders_of(const protocol::CreateTable& body, const std::string& host) {
   Holders holders;
@@ -47,7 +34,7 @@ std::optional<RequestError> check(const protocol::CreateTable& body) {
   if (seats < kMinPlayers || seats > kMaxPlayers) reader.fail("seats", Expected::kPlayers);
   if (reader.ok() && body.first.value) reader.as_number(body.first.value->index(), "first", 0, seats - 1);
   if (reader.ok()) return {};
-  return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+  return RequestError(reader.error());
 }
 
 protocol::TableSummary summary_of(const Table& table) {
@@ -69,19 +56,13 @@ protocol::TableSummary summary_of(const Table& table) {
 
 }  // namespace
 
-TableApi::TableApi(Runtime& runtime, TableService& service, Guests& guests, AnalysisQueue& analyses,
-                   Store& store, Logger& logger)
-    : runtime_(runtime),
-      service_(service),
-      guests_(guests),
-      analyses_(analyses),
-      store_(store),
-      replays_("replays", runtime, logger, kMostReplays) {}
+TableApi::TableApi(const ApiParts& parts)
+    : parts_(parts), replays_("replays", parts.runtime, parts.logger, kMostReplays) {}
 
 const TableApi::Summary* TableApi::find_summary(const StoredTable& stored) {
   const auto at = summaries_.find(stored.id);
   if (at != summaries_.end() && at->second.version == stored.version) return &at->second;
-  const auto read = service_.tables().read(stored.id);
+  const auto read = parts_.service.tables().read(stored.id);
   if (!read) return nullptr;
   const Table& table = **read;
   if (summaries_.size() >= kMostSummaries) summaries_.clear();
@@ -99,22 +80,22 @@ protocol::TableSummary TableApi::summary_for(const StoredTable& stored, const st
   for (std::size_t s = 0; s < known->holders.size(); ++s) {
     const Holder& holder = known->holders[s];
     if (holder.kind != HolderKind::kGuest) continue;
-    (*summary.seats)[s].name = guests_.name_of(holder.who);
+    (*summary.seats)[s].name = parts_.guests.name_of(holder.who);
     (*summary.seats)[s].you = !guest.empty() && holder.who == guest;
   }
   return summary;
 }
 
-void TableApi::guest_page(const Asked& asked) {
-  const auto tables = store_.tables_of(asked.guest->id, kMostOwn);
-  if (!tables) return asked.fail(RequestErrorCode::kStoreFailed);
-  protocol::GuestPage page{{}, asked.guest->name};
-  for (const StoredTable& stored : *tables) page.tables.push_back(summary_for(stored, asked.guest->id));
-  asked.answer(page);
+void TableApi::guest_page(const HttpCall& call) {
+  const auto tables = parts_.store.tables_of(call.guest->id, kMostOwn);
+  if (!tables) return call.fail(ErrorCode::kStoreFailed);
+  protocol::GuestPage page{{}, call.guest->name};
+  for (const StoredTable& stored : *tables) page.tables.push_back(summary_for(stored, call.guest->id));
+  call.answer(page);
 }
 
 Stored<std::string> TableApi::listed_tables() {
-  const auto tables = store_.listed_tables(kMostSearched);
+  const auto tables = parts_.store.listed_tables(kMostSearched);
   if (!tables) return tables.error();
   std::map<std::string, int> per_host;
   protocol::TableList list;
@@ -129,93 +110,82 @@ Stored<std::string> TableApi::listed_tables() {
   return json_of(list);
 }
 
-void TableApi::list(const Asked& asked) {
+void TableApi::list(const HttpCall& call) {
   constexpr std::int64_t kSecond = 1000;
-  const std::int64_t now = runtime_.now();
+  const std::int64_t now = parts_.runtime.now();
   if (listed_.empty() || now - listed_at_ >= kSecond) {
     auto list = listed_tables();
-    if (!list) return asked.fail(RequestErrorCode::kStoreFailed);
+    if (!list) return call.fail(ErrorCode::kStoreFailed);
     listed_ = std::move(*list);
     listed_at_ = now;
   }
-  asked.respond(json_response(listed_));
+  call.respond(json_response(listed_));
 }
 
-void TableApi::create(const Asked& asked) {
-  const auto body = asked.body<protocol::CreateTable>();
+void TableApi::create(const HttpCall& call) {
+  const auto body = call.body<protocol::CreateTable>();
   if (!body) return;
-  if (const auto error = check(*body)) return asked.fail(*error);
-  service_.create_table(
-      asked.guest->id, body->id, *body, holders_of(*body, asked.guest->id),
-      [this, asked, listed = body->listed](const Result<std::string, RequestError>& created) {
-        if (!created) return asked.fail(created.error());
+  if (const auto error = check(*body)) return call.fail(*error);
+  parts_.service.create_table(
+      call.guest->id, body->id, *body, holders_of(*body, call.guest->id),
+      [this, call, listed = body->listed](const Result<std::string, RequestError>& created) {
+        if (!created) return call.fail(created.error());
         // The host sees it in the list at once.
         if (listed && listed_.find(*created) == std::string::npos) listed_at_ = 0;
-        asked.answer(protocol::CreatedTable{*created}, 201);
+        call.answer(protocol::CreatedTable{*created}, 201);
       });
 }
 
-std::shared_ptr<const Table> TableApi::finished(const Asked& asked) {
-  auto table = service_.tables().read(asked.parts[0]);
-  if (!table) return asked.fail(table.error()), nullptr;
+std::shared_ptr<const Table> TableApi::finished(const HttpCall& call) {
+  auto table = parts_.service.tables().read(call.parts[0]);
+  if (!table) return call.fail(table.error()), nullptr;
   // Nobody learns here whether a game is running.
-  if ((*table)->status() != TableStatus::kOver) return asked.fail(RequestErrorCode::kNoSuchTable), nullptr;
+  if ((*table)->status() != TableStatus::kOver) return call.fail(ErrorCode::kNoSuchTable), nullptr;
   return *table;
 }
 
-void TableApi::log(const Asked& asked) {
-  const auto table = finished(asked);
+void TableApi::log(const HttpCall& call) {
+  const auto table = finished(call);
   if (!table) return;
-  asked.respond({200, "application/json", record_of(*table) + "\n", {{"Cache-Control", "no-cache"}}});
+  call.respond({200, "application/json", record_of(*table) + "\n", {{"Cache-Control", "no-cache"}}});
 }
 
-void TableApi::analysis(const Asked& asked) {
-  const auto table = finished(asked);
+void TableApi::analysis(const HttpCall& call) {
+  const auto table = finished(call);
   if (!table) return;
-  const auto progress = analyses_.request(table->id(), table->log());
-  if (!progress) return asked.fail(RequestErrorCode::kBusy);
-  using protocol::AnalysisStatus;
-  if (!progress->analysis) {
-    return asked.answer(
-        protocol::AnalysisPage{AnalysisStatus::kRunning, progress->done, progress->of, progress->before, {}},
-        202);
-  }
-  protocol::AnalysisPage page;
-  page.status = AnalysisStatus::kDone;
-  page.analysis = {{boost::json::serialize(
-      analysis_to_json(*progress->analysis, table->board(), analyses_.options(), asked.lang))}};
-  asked.answer(page);
+  const auto page = parts_.analyses.request(table->id(), table->log(), call.lang);
+  page ? call.answer(*page, page->analysis ? 200 : 202) : call.fail(ErrorCode::kBusy);
 }
 
-void TableApi::moment(const Asked& asked) {
-  const auto wanted = value_in(asked.request.query, '&', "seat");
-  const auto seat = number_in(wanted.value_or("0"));
-  const auto version = number_in(asked.parts[1]);
-  if (!seat || *seat >= kMaxSeats || !version) return asked.fail(RequestErrorCode::kNoSuchTable);
+void TableApi::moment(const HttpCall& call) {
+  const auto wanted = value_in(call.request.query, '&', "seat");
+  const auto seat = whole_number<std::uint64_t>(wanted.value_or("0"));
+  const auto version = whole_number<std::uint64_t>(call.parts[1]);
+  if (!seat || *seat >= kMaxSeats || !version) return call.fail(ErrorCode::kNoSuchTable);
   const Seat viewer = wanted ? Seat(static_cast<int>(*seat)) : kSpectator;
-  const auto table = service_.tables().read_version(asked.visitor(), asked.parts[0], viewer, *version);
-  if (!table) return asked.fail(table.error());
+  const auto table = parts_.service.tables().read_version(call.visitor(), call.parts[0], viewer, *version);
+  if (!table) return call.fail(table.error());
   protocol::Moment moment{table->version(), table_state(*table)};
   if (table->has_game()) moment.state.view = protocol::to_message(make_view(table->state(), viewer));
-  asked.answer(moment);
+  call.answer(moment);
 }
 
-void TableApi::replay(const Asked& asked) {
-  if (!replays_.has_room_for(asked.visitor())) return asked.fail(RequestErrorCode::kBusy);
+void TableApi::replay(const HttpCall& call) {
+  if (!replays_.has_room_for(call.visitor())) return call.fail(ErrorCode::kBusy);
   // Boards are found on this thread only, and the game is replayed on another.
-  const std::string name = board_of_log(asked.request.body);
-  const Board* board = service_.find_board()(name);
-  const auto work = [asked, board, name] {
+  const std::string name = board_of_log(call.request.body);
+  const Board* board = parts_.service.find_board()(name);
+  const auto work = [call, board, name] {
     const auto find = [&](std::string_view id) { return id == name ? board : nullptr; };
-    const auto replay = replay_log(asked.request.body, find, asked.lang);
+    const auto replay = replay_log(call.request.body, find, call.lang);
     if (replay) return json_response(json_of(*replay));
     protocol::ErrorAnswer error;
-    error.error.code = RequestErrorCode::kBadLog;
+    error.error.code = ErrorCode::kBadLog;
     error.error.text = replay.error();
-    return json_response(json_of(error), http_status(RequestErrorCode::kBadLog));
+    return json_response(json_of(error), http_status(ErrorCode::kBadLog));
   };
-  replays_.submit(asked.visitor(), work, [asked](std::optional<HttpResponse> response) {
-    response ? asked.respond(std::move(*response)) : asked.fail(RequestErrorCode::kBusy);
+  replays_.submit(call.visitor(), work, [call](std::optional<HttpResponse> response) {
+    response ? call.respond(std::move(*response)) : call.fail(ErrorCode::kBusy);
   });
 }
 

@@ -1,9 +1,8 @@
-#include "server/boards/board_check.h"
-
 #include <doctest/doctest.h>
 
 #include "codec/write_described.h"
 #include "draw/draw_board.h"
+#include "server/boards/custom_boards.h"
 #include "tests/support/boards.h"
 
 namespace kurz {
@@ -90,7 +89,7 @@ TEST_CASE("board check: anything at all is answered") {
 TEST_CASE("board check: the id that a board is kept under depends on what it is, not on how it is written") {
   const std::string tiny = test::board_text("tiny");
   const std::string layout = test::layout_text("tiny");
-  const BoardToKeep kept = to_keep(check_board({tiny, layout}));
+  const StoredBoard kept = to_keep(check_board({tiny, layout}));
   CHECK(is_custom_board(kept.id));
   const auto board = read_board(kept.file);
   REQUIRE(board);

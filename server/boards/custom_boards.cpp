@@ -1,11 +1,121 @@
 #include "server/boards/custom_boards.h"
 
-#include "server/boards/board_check.h"
+#include <algorithm>
+
+#include "codec/read_described.h"
+#include "codec/write_described.h"
+#include "draw/draw_board.h"
+#include "server/secure/crypto.h"
+#include "words/problem_text.h"
 
 namespace kurz {
+namespace {
+
+constexpr std::string_view kIdPrefix = "own-";
+constexpr std::size_t kIdDigits = 16;
+constexpr std::size_t kMostProblems = 500;  // that are told at once
+
+// A board and perhaps a layout.
+struct BoardBody {
+  std::optional<Nullable<RawJson>> board, layout;
+  std::optional<Nullable<RawJson>> locations;  // a layout has a field "board", too, but it has places
+  static constexpr auto kFields =
+      std::tuple(field<&BoardBody::board>(), field<&BoardBody::layout>(), field<&BoardBody::locations>());
+};
+
+// A value that is a text stands for itself: somebody is still writing it.
+std::string text_of(const Nullable<RawJson>& sent) {
+  if (!sent.value) return {};
+  const auto text = read_text<std::string>(sent.value->text);
+  return text ? *text : sent.value->text;
+}
+
+using JsonFields = Record<RawJson>;
+
+void set_text(JsonFields& fields, std::string_view name, const std::string& text) {
+  auto at = std::ranges::find(fields, name, &JsonFields::value_type::first);
+  if (at == fields.end()) at = fields.insert(at, {std::string(name), {}});
+  at->second.text = json_of(text);
+}
+
+}  // namespace
+
+SentBoard sent_board(std::string_view body) {
+  const auto both = read_text<BoardBody>(body);
+  if (!both || !both->board || both->locations) return {std::string(body), ""};
+  return {text_of(*both->board), both->layout ? text_of(*both->layout) : ""};
+}
+
+CheckedBoard check_board(const SentBoard& sent) {
+  CheckedBoard checked;
+  checked.file = sent.board;
+  if (sent.board.size() > kLongestBoardFile) {
+    checked.problems.push_back(
+        {BoardFault::kTooMany, "", "bytes", "", static_cast<long>(sent.board.size()), 0, kLongestBoardFile});
+    return checked;
+  }
+  auto board = read_board(sent.board);
+  if (!board) {
+    checked.problems = board.error();
+    return checked;
+  }
+  checked.board = *board;
+  checked.problems = checked.board->warnings;
+  if (sent.layout.size() > kLongestBoardFile) {
+    checked.layout_problems.emplace_back("is too long");
+  } else if (!sent.layout.empty()) {
+    auto reading = draw::read_layout(*checked.board, sent.layout);
+    checked.layout = std::move(reading.layout);
+    checked.layout_problems = std::move(reading.problems);
+  }
+  if (sent.layout.empty() || !checked.layout_problems.empty()) {
+    checked.layout = draw::auto_layout(*checked.board);
+  }
+  return checked;
+}
+
+protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
+  const Board* board = checked.board.get();
+  protocol::BoardReport report;
+  report.valid = board != nullptr;
+  report.count = static_cast<int>(checked.problems.size());
+  const LineIndex lines = index_lines(checked.file);
+  for (const BoardProblem& problem : checked.problems) {
+    if (report.problems.size() == kMostProblems) break;
+    protocol::BoardProblem& one = report.problems.emplace_back();
+    one = {problem.where, problem_text(problem, lang), {}, {}};
+    if (problem.severity() == Severity::kWarning) one.warning = true;
+    if (const int line = lines.line_of(problem.where); line > 0) one.line = line;
+  }
+  if (board == nullptr) return report;
+  report.layout = {draw::layout_to_json(*board, checked.layout)};
+  report.layout_problems = checked.layout_problems;
+  report.drawing = {draw::drawing_to_json(*board, checked.layout)};
+  report.picture = draw::draw_board(*board, checked.layout, lang);
+  return report;
+}
+
+StoredBoard to_keep(const CheckedBoard& checked) {
+  auto board = *read_text<JsonFields>(checked.file);
+  auto layout = *read_text<JsonFields>(draw::layout_to_json(*checked.board, checked.layout));
+  const auto name = [&](const std::string& id) {
+    set_text(board, "id", id);
+    set_text(layout, "board", id);
+  };
+  name(std::string(kIdPrefix));
+  const Digest digest = Hasher().add(json_of(board)).add(json_of(layout)).digest();
+  const std::string id = std::string(kIdPrefix) + to_hex(digest).substr(0, kIdDigits);
+  name(id);
+  return {id, "", json_of(board), json_of(layout), 0};
+}
+
+bool is_custom_board(std::string_view id) {
+  return id.size() == kIdPrefix.size() + kIdDigits && id.starts_with(kIdPrefix) &&
+         id.find_first_not_of("0123456789abcdef", kIdPrefix.size()) == std::string_view::npos;
+}
 
 CustomBoards::CustomBoards(Parts parts, int most)
-    : parts_(parts), most_(most), queue_("boards", parts.around, parts.logger, kLimits) {}
+    : parts_(parts), most_(most), queue_("boards", parts.runtime, parts.logger, kLimits) {}
 
 const Board* CustomBoards::find(std::string_view id) {
   if (const auto at = found_.find(id); at != found_.end()) return at->second.get();
@@ -35,45 +145,33 @@ void CustomBoards::check(const std::string& visitor, std::string body, Lang lang
 
 void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
                         const std::function<void(const Kept&)>& done) {
-  struct Checked {
-    BoardToKeep board;
-    std::optional<std::vector<protocol::BoardProblem>> problems;
-  };
-  const auto work = [body = std::move(body), lang]() -> Checked {
+  using Problems = std::vector<protocol::BoardProblem>;
+  const auto work = [body = std::move(body), lang]() -> Result<StoredBoard, Problems> {
     const CheckedBoard checked = check_board(sent_board(body));
-    if (checked.board) return {to_keep(checked), {}};
-    return {{}, report_of(checked, lang).problems};
+    if (checked.board) return to_keep(checked);
+    return report_of(checked, lang).problems;
   };
-  const auto then = [this, guest, done](std::optional<Checked> checked) {
-    if (!checked) return done(Kept{"", RequestErrorCode::kBusy});
-    if (checked->problems) return done(Kept{"", RequestErrorCode::kBadBoard, checked->problems});
-    BoardToKeep& board = checked->board;
-    put({board.id, guest, std::move(board.file), std::move(board.layout), parts_.around.now() / 1000}, done);
+  const auto then = [this, guest, done](std::optional<Result<StoredBoard, Problems>> checked) {
+    if (!checked) return done({"", ErrorCode::kBusy});
+    if (!*checked) return done({"", ErrorCode::kBadBoard, checked->error()});
+    StoredBoard& board = **checked;
+    board.owner = guest;
+    board.created_at = parts_.runtime.now() / 1000;
+    parts_.writer.submit(NewBoard{board, most_}, [id = board.id, done](const Stored<Written>& written) {
+      if (!written) return done({"", ErrorCode::kStoreFailed});
+      if (*written == Written::kTooMany) return done({"", ErrorCode::kTooManyBoards});
+      done({id});
+    });
   };
   if (!queue_.submit(guest, work, then)) then({});
 }
 
-void CustomBoards::put(const StoredBoard& board, const std::function<void(const Kept&)>& done) {
-  // The writer may outlive this, the world around outlives both.
-  const auto written = [&around = parts_.around, id = board.id, done](const Stored<Written>& result) {
-    around.post([id, done, ok = result.ok(), full = result && *result == Written::kTooMany] {
-      if (!ok) return done(Kept{"", RequestErrorCode::kStoreFailed});
-      if (full) return done(Kept{"", RequestErrorCode::kTooManyBoards});
-      done(Kept{id});
-    });
-  };
-  parts_.writer.submit(NewBoard{board, most_}, written);
-}
-
 void CustomBoards::remove(const std::string& id, const std::string& guest,
-                          const std::function<void(const std::optional<RequestErrorCode>&)>& done) {
-  const auto written = [&around = parts_.around, done](const Stored<Written>& result) {
-    around.post([done, ok = result.ok(), found = result && *result == Written::kDone] {
-      if (!ok) return done(RequestErrorCode::kStoreFailed);
-      done(found ? std::nullopt : std::optional(RequestErrorCode::kNoSuchBoard));
-    });
-  };
-  parts_.writer.submit(RemoveBoard{id, guest}, written);
+                          const std::function<void(const std::optional<ErrorCode>&)>& done) {
+  parts_.writer.submit(RemoveBoard{id, guest}, [done](const Stored<Written>& written) {
+    if (!written) return done(ErrorCode::kStoreFailed);
+    done(*written == Written::kDone ? std::nullopt : std::optional(ErrorCode::kNoSuchBoard));
+  });
 }
 
 }  // namespace kurz

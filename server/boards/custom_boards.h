@@ -1,30 +1,60 @@
-// Boards that guests have sent: checked at a queue of their own, kept in the store, found by their id.
+// Boards that guests have sent: checked on a queue of their own, kept in the store, found by their id.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "engine/board/board.h"
+#include "codec/board_json.h"
+#include "draw/layout.h"
 #include "protocol/http.h"
 #include "server/service/job_queue.h"
 #include "server/store/writer.h"
+#include "words/lang.h"
 
 namespace kurz {
+
+// Of a board file, and of a layout.
+inline constexpr std::size_t kLongestBoardFile = 64 * 1024;
+
+struct SentBoard {
+  std::string board;
+  std::string layout;  // empty: there is none
+};
+// A body is a board file, or {"board": …, "layout": …} with each as JSON or as a text that may not be JSON
+// yet.
+SentBoard sent_board(std::string_view body);
+
+struct CheckedBoard {
+  std::string file;
+  BoardPtr board;  // null: there are problems
+  BoardProblems problems;
+  draw::Layout layout;                       // the one sent, or else an automatic one
+  std::vector<std::string> layout_problems;  // why the one sent was not taken
+};
+CheckedBoard check_board(const SentBoard& sent);
+
+protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang);
+
+// A valid board under an id made from its content: the same board has the same id, whatever it was called and
+// however its file was written. It has no owner yet.
+StoredBoard to_keep(const CheckedBoard& checked);
+// Whether this is such an id.
+bool is_custom_board(std::string_view id);
 
 class CustomBoards {
  public:
   struct Parts {
-    Runtime& around;
+    Runtime& runtime;
     Store& reading;  // used on the service's thread only
     Writer& writer;
     Logger& logger;
   };
   // `most`: boards that are kept for one guest.
   CustomBoards(Parts parts, int most);
-  CustomBoards(const CustomBoards&) = delete;
-  CustomBoards& operator=(const CustomBoards&) = delete;
 
   // Stays where it is from then on. Null if there is none, or if what is kept of it is damaged or no board
   // any more.
@@ -39,7 +69,7 @@ class CustomBoards {
   // The id of a board that was saved, or why it was not.
   struct Kept {
     std::string id;
-    std::optional<RequestErrorCode> error = {};
+    std::optional<ErrorCode> error = {};
     std::optional<std::vector<protocol::BoardProblem>> problems = {};
   };
   void keep(const std::string& guest, std::string body, Lang lang,
@@ -47,12 +77,10 @@ class CustomBoards {
 
   // Takes a board out of its maker's list.
   void remove(const std::string& id, const std::string& guest,
-              const std::function<void(const std::optional<RequestErrorCode>&)>& done);
+              const std::function<void(const std::optional<ErrorCode>&)>& done);
   [[nodiscard]] int most() const { return most_; }
 
  private:
-  void put(const StoredBoard& board, const std::function<void(const Kept&)>& done);
-
   // While one of somebody's boards is checked, the next state of it may wait.
   static constexpr JobLimits kLimits{32, 2};
 

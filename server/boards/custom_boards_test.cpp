@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "server/boards/board_check.h"
 #include "server/store/sqlite.h"
 #include "tests/support/test_service.h"
 
@@ -68,7 +67,7 @@ TEST_CASE("own boards: one with mistakes is refused with all of them, and nothin
   Boards boards(service);
   const CustomBoards::Kept kept = boards.keep("ada", R"({"id":"x"})");
   CHECK(kept.id.empty());
-  CHECK(kept.error == RequestErrorCode::kBadBoard);
+  CHECK(kept.error == ErrorCode::kBadBoard);
   REQUIRE(kept.problems);
   CHECK(kept.problems->size() > 5);
 }
@@ -78,7 +77,7 @@ TEST_CASE("own boards: a guest can have so many and no more, others are not stru
   Boards boards(service, 2);
   CHECK_FALSE(boards.keep("ada", tiny_called("One")).id.empty());
   CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());
-  CHECK(boards.keep("ada", tiny_called("Three")).error == RequestErrorCode::kTooManyBoards);
+  CHECK(boards.keep("ada", tiny_called("Three")).error == ErrorCode::kTooManyBoards);
   CHECK_FALSE(boards.keep("ada", tiny_called("Two")).id.empty());  // is there already
   CHECK_FALSE(boards.keep("ben", tiny_called("Three")).id.empty());
 }

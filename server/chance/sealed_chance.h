@@ -10,14 +10,20 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "codec/described.h"
+#include "codec/json_reader.h"
+#include "engine/base/result.h"
+#include "engine/log/game_log.h"
 #include "engine/rules/nature.h"
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 
-// Public before the game: SHA-256 of the 32 bytes.
-inline Digest commitment_to(const Bytes32& seed) { return sha256(seed); }
+// Public before the game: SHA-256 of the 32 bytes, as hex digits.
+inline std::string commitment_to(const Bytes32& seed) { return to_hex(sha256(seed)); }
 
 // The texts in the order of the seats; empty if a seat added none.
 Bytes32 chance_key(const Bytes32& seed, std::span<const std::string> seat_texts);
@@ -43,5 +49,37 @@ class SealedNature final : public RandomNature<SealedGenerator> {
  public:
   SealedNature(const Bytes32& key, std::uint64_t version) : RandomNature(SealedGenerator(key, version)) {}
 };
+
+// What the record of a game says about its chance, in its field "chance".
+struct ChanceRecord {
+  std::string format = "kurz-chance/1";
+  std::string commitment;
+  std::vector<std::string> texts;  // per seat
+  bool first_by_lot = false;       // otherwise the host chose who begins
+  static constexpr auto kFields =
+      std::tuple(field<&ChanceRecord::format>(), field<&ChanceRecord::commitment>(),
+                 field<&ChanceRecord::texts>(), field<&ChanceRecord::first_by_lot>());
+};
+struct ChanceProof : ChanceRecord {
+  Bytes32 seed{};
+};
+// From a line of "kurz-log/1" with a field "chance".
+Result<ChanceProof, ReadError> proof_from_json(std::string_view line);
+
+enum class ChanceFault : std::uint8_t {
+  kNone,
+  kSeed,   // does not match the commitment
+  kTexts,  // not one per seat
+  kDeal,
+  kMove,
+};
+struct ChanceVerdict {
+  ChanceFault fault = ChanceFault::kNone;
+  int move = -1;  // kMove, counted from 0
+  [[nodiscard]] bool good() const { return fault == ChanceFault::kNone; }
+};
+
+// Does every card and ticket of a finished game follow from the seed?
+ChanceVerdict verify_chance(const GameLog& log, const ChanceProof& proof);
 
 }  // namespace kurz

@@ -1,7 +1,6 @@
 #include "server/config/config.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <thread>
 
@@ -10,8 +9,7 @@
 #include <toml++/toml.h>
 
 #include "bots/levels.h"
-#include "server/config/host_port.h"
-#include "server/config/public_url.h"
+#include "server/config/addresses.h"
 
 namespace kurz {
 namespace {
@@ -23,13 +21,6 @@ ConfigProblem problem(const std::string& where, Lang lang, const Texts& texts, c
   return {where + ": " + fmt::format(fmt::runtime(texts.in(lang)), values...)};
 }
 
-std::optional<int> whole_number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
-  return value;
-}
-
 // The names of all settings, separated by commas.
 std::string names(const std::vector<Setting>& settings) {
   std::string list;
@@ -39,71 +30,55 @@ std::string names(const std::vector<Setting>& settings) {
 
 constexpr int kDay = 24 * 60 * 60;
 
-Setting of_text(std::string_view name, std::string& value, const Texts& about) {
-  return {name, about, &value};
-}
-Setting of_number(std::string_view name, int& value, int low, int high, const Texts& about) {
-  return {name, about, &value, low, high};
-}
-
 }  // namespace
 
 std::vector<Setting> settings_of(ServeConfig& c) {
   std::vector<Setting> all = {
-      of_text("listen", c.listen, {"address and port to listen on", "Adresse und Port des Servers"}),
-      of_text("db", c.database, {"database file", "Datenbankdatei"}),
-      of_text("web", c.web, {"folder with the files of the web page", "Ordner mit den Dateien der Webseite"}),
-      of_text("custom-boards", c.boards,
-              {"folder with your own board files", "Ordner mit eigenen Spielplandateien"}),
-      of_number("guest-boards", c.guest_boards, 0, 1'000'000,
-                {"boards stored per guest", "gespeicherte Spielpläne je Gast"}),
-      of_text("log", c.log, {"log file; default: standard error", "Logdatei; Vorgabe: Standardfehler"}),
-      of_text("public-url", c.public_url,
-              {"the server's address in the browser, e.g. https://kurz.example",
-               "Adresse des Servers im Browser, z. B. https://kurz.example"}),
-      of_number("bot-threads", c.bot_threads, 0, 256,
-                {"threads for bots; 0: number of cores minus one",
-                 "Threads für Bots; 0: Zahl der Kerne minus eins"}),
-      of_number("bot-pace", c.service.bot_pace, 0, 60'000,
-                {"milliseconds a bot waits before each move, on top of its thinking time",
-                 "Millisekunden, die ein Bot vor jedem Zug zusätzlich zur Bedenkzeit wartet"}),
-      of_text("substitute", c.service.substitute,
-              {"level of the bot that plays for absent players", "Stufe des Bots, der für Abwesende spielt"}),
-      of_number("grace-seconds", c.service.grace_seconds, 1, kDay,
-                {"seconds until a bot plays for an absent player",
-                 "Sekunden, bis ein Bot für jemanden spielt, der nicht da ist"}),
-      of_number(
-          "abandoned-hours", c.service.abandoned_hours, 1, 24 * 365,
-          {"hours until an unused table is closed", "Stunden, bis ein unbenutzter Tisch geschlossen wird"}),
-      of_number("open-tables", c.service.open_tables, 1, 1'000'000,
-                {"tables per guest that wait for players", "Tische je Gast, die auf Mitspielende warten"}),
-      of_number("running-tables", c.service.running_tables, 1, 1'000'000,
-                {"running games per guest", "laufende Spiele je Gast"}),
-      of_number("hint-ms", c.service.hint_milliseconds, 50, 60'000,
-                {"milliseconds per hint", "Millisekunden je Tipp"}),
-      of_number(
-          "analysis-sims", c.analysis_simulations, 10, 100'000,
-          {"simulated games per position of an analysis", "simulierte Spiele je Stellung einer Analyse"}),
-      of_number("header-bytes", c.net.header_bytes, 512, 1 << 20,
-                {"maximum size of a request header", "Höchstgröße eines Anfragekopfs"}),
-      of_number("header-seconds", c.net.header_seconds, 1, 300,
-                {"seconds to wait for a request header", "Wartezeit auf einen Anfragekopf in Sekunden"}),
-      of_number("body-bytes", c.net.body_bytes, 1024, 1 << 24,
-                {"maximum size of a request body", "Höchstgröße einer Anfrage"}),
-      of_number("message-bytes", c.net.message_bytes, 512, 1 << 20,
-                {"maximum size of a WebSocket message", "Höchstgröße einer WebSocket-Nachricht"}),
-      of_number("message-burst", c.net.message_burst, 1, 1'000'000,
-                {"messages per socket in a burst", "Nachrichten je Socket auf einmal"}),
-      of_number("messages-per-minute", c.net.messages_per_minute, 1, 100'000'000,
-                {"messages per socket and minute", "Nachrichten je Socket und Minute"}),
-      of_number("unread-bytes", c.net.unread_bytes, 16 * 1024, 1 << 28,
-                {"unread bytes per socket before it only gets the newest state",
-                 "ungelesene Bytes je Socket, bis er nur noch den neuesten Stand bekommt"}),
-      of_number("ping-seconds", c.net.ping_seconds, 1, 3600,
-                {"seconds between pings", "Sekunden zwischen Pings"}),
-      of_number("stall-seconds", c.net.stall_seconds, 1, 3600,
-                {"seconds until a socket that reads nothing is closed",
-                 "Sekunden, bis ein Socket, der nichts liest, geschlossen wird"}),
+      {"listen", "address and port to listen on", "Adresse und Port des Servers", &c.listen},
+      {"db", "database file", "Datenbankdatei", &c.database},
+      {"web", "folder with the files of the web page", "Ordner mit den Dateien der Webseite", &c.web},
+      {"custom-boards", "folder with your own board files", "Ordner mit eigenen Spielplandateien", &c.boards},
+      {"guest-boards", "boards stored per guest", "gespeicherte Spielpläne je Gast", &c.guest_boards, 0,
+       1'000'000},
+      {"log", "log file; default: standard error", "Logdatei; Vorgabe: Standardfehler", &c.log},
+      {"public-url", "the server's address in the browser, e.g. https://kurz.example",
+       "Adresse des Servers im Browser, z. B. https://kurz.example", &c.public_url},
+      {"bot-threads", "threads for bots; 0: number of cores minus one",
+       "Threads für Bots; 0: Zahl der Kerne minus eins", &c.bot_threads, 0, 256},
+      {"bot-pace", "milliseconds a bot waits before each move, on top of its thinking time",
+       "Millisekunden, die ein Bot vor jedem Zug zusätzlich zur Bedenkzeit wartet", &c.service.bot_pace, 0,
+       60'000},
+      {"substitute", "level of the bot that plays for absent players",
+       "Stufe des Bots, der für Abwesende spielt", &c.service.substitute},
+      {"grace-seconds", "seconds until a bot plays for an absent player",
+       "Sekunden, bis ein Bot für jemanden spielt, der nicht da ist", &c.service.grace_seconds, 1, kDay},
+      {"abandoned-hours", "hours until an unused table is closed",
+       "Stunden, bis ein unbenutzter Tisch geschlossen wird", &c.service.abandoned_hours, 1, 24 * 365},
+      {"open-tables", "tables per guest that wait for players", "Tische je Gast, die auf Mitspielende warten",
+       &c.service.open_tables, 1, 1'000'000},
+      {"running-tables", "running games per guest", "laufende Spiele je Gast", &c.service.running_tables, 1,
+       1'000'000},
+      {"hint-ms", "milliseconds per hint", "Millisekunden je Tipp", &c.service.hint_milliseconds, 50, 60'000},
+      {"analysis-sims", "simulated games per position of an analysis",
+       "simulierte Spiele je Stellung einer Analyse", &c.analysis_simulations, 10, 100'000},
+      {"header-bytes", "maximum size of a request header", "Höchstgröße eines Anfragekopfs",
+       &c.net.header_bytes, 512, 1 << 20},
+      {"header-seconds", "seconds to wait for a request header",
+       "Wartezeit auf einen Anfragekopf in Sekunden", &c.net.header_seconds, 1, 300},
+      {"body-bytes", "maximum size of a request body", "Höchstgröße einer Anfrage", &c.net.body_bytes, 1024,
+       1 << 24},
+      {"message-bytes", "maximum size of a WebSocket message", "Höchstgröße einer WebSocket-Nachricht",
+       &c.net.message_bytes, 512, 1 << 20},
+      {"message-burst", "messages per socket in a burst", "Nachrichten je Socket auf einmal",
+       &c.net.message_burst, 1, 1'000'000},
+      {"messages-per-minute", "messages per socket and minute", "Nachrichten je Socket und Minute",
+       &c.net.messages_per_minute, 1, 100'000'000},
+      {"unread-bytes", "unread bytes per socket before it only gets the newest state",
+       "ungelesene Bytes je Socket, bis er nur noch den neuesten Stand bekommt", &c.net.unread_bytes,
+       16 * 1024, 1 << 28},
+      {"ping-seconds", "seconds between pings", "Sekunden zwischen Pings", &c.net.ping_seconds, 1, 3600},
+      {"stall-seconds", "seconds until a socket that reads nothing is closed",
+       "Sekunden, bis ein Socket, der nichts liest, geschlossen wird", &c.net.stall_seconds, 1, 3600},
   };
   for (Setting& setting : all) setting.place = &c.places[std::string(setting.name)];
   return all;
@@ -116,7 +91,7 @@ std::optional<ConfigProblem> set(const Setting& setting, const std::string& valu
     **text = value;
     return {};
   }
-  const auto number = whole_number(value);
+  const auto number = whole_number<int>(value);
   if (number && *number >= setting.low && *number <= setting.high) {
     **std::get_if<int*>(&setting.value) = *number;
     return {};

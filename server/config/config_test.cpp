@@ -119,8 +119,8 @@ TEST_CASE("config: the example file is valid, and every setting has help in both
   CHECK(complaints(test::read_tree_file("examples/kurz.toml"), config) == "");
   CHECK(settle(config, Lang::kEnglish).empty());
   for (const Setting& setting : settings_of(config)) {
-    CHECK_FALSE(setting.about.en.empty());
-    CHECK(setting.about.en != setting.about.de);
+    CHECK_FALSE(setting.about().en.empty());
+    CHECK(setting.about().en != setting.about().de);
   }
 }
 

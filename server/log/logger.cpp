@@ -1,30 +1,15 @@
 #include "server/log/logger.h"
 
-#include <boost/json.hpp>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/dist_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "codec/json_text.h"
+#include "codec/write_described.h"
 
 namespace kurz {
 namespace {
-
-spdlog::level::level_enum spdlog_level(Logger::Level level) {
-  switch (level) {
-    case Logger::Level::kDebug:
-      return spdlog::level::debug;
-    case Logger::Level::kInfo:
-      return spdlog::level::info;
-    case Logger::Level::kWarning:
-      return spdlog::level::warn;
-    case Logger::Level::kError:
-      break;
-  }
-  return spdlog::level::err;
-}
 
 spdlog::sink_ptr sink_for(const std::string& file) {
   if (file.empty()) return std::make_shared<spdlog::sinks::stderr_sink_mt>();
@@ -50,9 +35,7 @@ struct Logger::Inside {
   spdlog::logger logger;
 };
 
-Logger::Logger(const std::string& file, Level least)
-    : inside_(std::make_unique<Inside>(file, sink_for(file))) {
-  inside_->logger.set_level(spdlog_level(least));
+Logger::Logger(const std::string& file) : inside_(std::make_unique<Inside>(file, sink_for(file))) {
   inside_->logger.set_formatter(line_formatter());
   inside_->logger.flush_on(spdlog::level::info);
 }
@@ -73,14 +56,15 @@ bool Logger::reopen() {
 }
 
 void Logger::write(Level level, std::string_view what, std::initializer_list<Fact> facts) {
-  if (!inside_->logger.should_log(spdlog_level(level))) return;
-  boost::json::object object{{"what", as_json(what)}};
+  constexpr spdlog::level::level_enum kSpdlogLevels[] = {spdlog::level::info, spdlog::level::warn,
+                                                         spdlog::level::err};
+  std::string text = "{";
+  write_member(text, "what", what);
   for (const Fact& fact : facts) {
-    std::visit([&](const auto& value) { object[as_json(fact.name)] = value; }, fact.value);
+    std::visit([&](const auto& value) { write_member(text, fact.name, value); }, fact.value);
   }
-  // The pattern begins the object with time and level; the rest follows without its braces.
-  const std::string text = boost::json::serialize(object);
-  inside_->logger.log(spdlog_level(level), std::string_view(text).substr(1, text.size() - 2));
+  // The pattern begins the object with time and level, and closes it.
+  inside_->logger.log(kSpdlogLevels[static_cast<std::size_t>(level)], std::string_view(text).substr(1));
 }
 
 }  // namespace kurz

@@ -17,12 +17,8 @@ struct Fact {
 
 class Logger {
  public:
-  enum class Level { kDebug, kInfo, kWarning, kError };
-
   // To a file, or to standard error if the name is empty.
-  explicit Logger(const std::string& file, Level least = Level::kInfo);
-  Logger(const Logger&) = delete;
-  Logger& operator=(const Logger&) = delete;
+  explicit Logger(const std::string& file);
   ~Logger();
 
   // Opens the file again after it was moved away. False if there is no file.
@@ -39,6 +35,7 @@ class Logger {
   }
 
  private:
+  enum class Level { kInfo, kWarning, kError };
   void write(Level level, std::string_view what, std::initializer_list<Fact> facts);
 
   struct Inside;

@@ -12,7 +12,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 
-#include "server/config/host_port.h"
+#include "server/config/addresses.h"
 
 namespace kurz {
 namespace {

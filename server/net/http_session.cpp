@@ -11,7 +11,6 @@
 #include <fmt/chrono.h>
 
 #include "server/net/sessions.h"
-#include "server/net/ws_session.h"
 
 namespace kurz {
 namespace {
@@ -41,7 +40,6 @@ HttpRequest plain(const Upgrade& from) {
   if (mark != std::string::npos) request.query = target.substr(mark + 1);
   request.origin = text(from[http::field::origin]);
   request.cookie = text(from[http::field::cookie]);
-  request.content_type = text(from[http::field::content_type]);
   request.accept_language = text(from[http::field::accept_language]);
   request.accept_encoding = text(from[http::field::accept_encoding]);
   request.if_none_match = text(from[http::field::if_none_match]);
@@ -92,15 +90,15 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     const HttpRequest request = plain(request_);
     if (beast::websocket::is_upgrade(request_)) {
       HttpResponse refusal;
-      if (auto guest = net_.handler->welcome(request, refusal)) {
+      if (auto guest = net_.api->welcome(request, refusal)) {
         return start_ws_session(net_, std::move(stream_), request_, std::move(*guest));
       }
       return respond(refusal);
     }
     // The client may wait as long as it takes to answer.
     stream_.expires_never();
-    net_.handler->http(request,
-                       [self = shared_from_this()](const HttpResponse& answer) { self->respond(answer); });
+    net_.api->http(request,
+                   [self = shared_from_this()](const HttpResponse& answer) { self->respond(answer); });
   }
 
   // Answers a request that cannot be read; nothing if there was none.
@@ -111,7 +109,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     if (error == http::error::body_limit) {
       request_ = {};
       request_.keep_alive(false);
-      return respond(net_.handler->too_long(plain(parser_->get())));
+      return respond(net_.api->too_long(plain(parser_->get())));
     }
     const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
                       error == beast::error::timeout ||

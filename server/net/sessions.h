@@ -6,8 +6,10 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
 
-#include "server/api/handler.h"
 #include "server/net/web_server.h"
 
 namespace kurz {
@@ -20,7 +22,7 @@ struct Net {
 
   NetOptions options;
   Logger& logger;
-  Handler* handler = nullptr;
+  Api* api = nullptr;
   NetCounters counters;
   std::set<OpenSocket*> sockets;
   bool stopping = false;
@@ -41,6 +43,12 @@ class OpenSocket {
 
 // Now, in the format of the Date header.
 std::string http_date();
+
+// Milliseconds of a clock that never jumps.
+std::int64_t steady_milliseconds();
+
+using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
+void start_ws_session(Net& net, boost::beast::tcp_stream stream, const Upgrade& request, SocketGuest guest);
 
 // Reads requests from a new connection until it is closed or becomes a WebSocket.
 void start_http_session(Net& net, boost::asio::ip::tcp::socket socket);

@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "server/config/host_port.h"
+#include "server/config/addresses.h"
 #include "server/net/sessions.h"
 
 namespace kurz {
@@ -114,17 +114,20 @@ struct WebServer::Inside {
     });
   }
 
+  template <class Visit>
+  void for_each_socket(Visit visit) {
+    // Closing a socket removes it from the set.
+    const std::set<OpenSocket*> all = net.sockets;
+    for (OpenSocket* socket : all) {
+      if (net.sockets.contains(socket)) visit(*socket);
+    }
+  }
+
   void check_stalls() {
     stall_timer.expires_after(kStallCheck);
     stall_timer.async_wait([this](error_code error) {
       if (error) return;
-      const auto now = std::chrono::steady_clock::now().time_since_epoch();
-      const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-      // Closing a socket removes it from the set.
-      const std::set<OpenSocket*> all = net.sockets;
-      for (OpenSocket* socket : all) {
-        if (net.sockets.contains(socket)) socket->check_stall(milliseconds);
-      }
+      for_each_socket([now = steady_milliseconds()](OpenSocket& socket) { socket.check_stall(now); });
       check_stalls();
     });
   }
@@ -175,9 +178,9 @@ std::string WebServer::listen() {
 
 int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-void WebServer::serve(Handler& handler, std::function<void()> closing) {
+void WebServer::serve(Api& api, std::function<void()> closing) {
   Inside& in = *inside_;
-  in.net.handler = &handler;
+  in.net.api = &api;
   in.await_signal(std::move(closing));
   in.accept();
   in.check_stalls();
@@ -190,10 +193,7 @@ void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
   in.net.stopping = true;
   error_code ignored;
   in.acceptor.close(ignored);
-  const std::set<OpenSocket*> all = in.net.sockets;
-  for (OpenSocket* socket : all) {
-    if (in.net.sockets.contains(socket)) socket->say_bye(bye);
-  }
+  in.for_each_socket([&](OpenSocket& socket) { socket.say_bye(bye); });
   in.wait_until_done(std::chrono::steady_clock::now() + kStopAfter, std::move(is_done));
 }
 
@@ -212,7 +212,7 @@ void WebServer::wake_at(std::int64_t time) {
   in.wake_timer.async_wait([this](error_code error) {
     if (error || inside_->net.stopping) return;
     inside_->waking_at = 0;
-    inside_->net.handler->run_timers();
+    inside_->net.api->run_timers();
   });
 }
 

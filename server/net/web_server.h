@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "server/api/handler.h"
-#include "server/config/options.h"
+#include "server/api/api.h"
+#include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
 #include "server/service/runtime.h"
@@ -24,7 +24,7 @@ class WebServer final : public Runtime {
 
   // Runs until stop() is done. SIGTERM and SIGINT call `closing`; SIGHUP reopens the log file, or calls
   // `closing` if there is none.
-  void serve(Handler& handler, std::function<void()> closing);
+  void serve(Api& api, std::function<void()> closing);
   // Accepts nothing more, sends `bye` to all sockets, and ends serve() when `is_done` or when time is up.
   void stop(const SharedText& bye, std::function<bool()> is_done);
 

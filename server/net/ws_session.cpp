@@ -1,5 +1,3 @@
-#include "server/net/ws_session.h"
-
 #include <chrono>
 #include <cmath>
 #include <deque>
@@ -9,17 +7,14 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/net/sessions.h"
+
 namespace kurz {
 namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-
-std::int64_t steady_milliseconds() {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
 
 // A token bucket: a burst of messages, refilled over time.
 class Allowance {
@@ -127,14 +122,14 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
       end_with(websocket::close_code::unknown_data);
     } else if (const double left = allowance_.spend(steady_milliseconds()); left < 0) {
       // First an error; a client that continues is closed.
-      send(net_.handler->too_fast(*this, beast::buffers_to_string(buffer_.data()),
-                                  allowance_.milliseconds_until_next()));
+      send(net_.api->too_fast(*this, beast::buffers_to_string(buffer_.data()),
+                              allowance_.milliseconds_until_next()));
       if (left < -net_.options.message_burst) {
         ++net_.counters.closed_fast;
         end_with(websocket::close_code::policy_error);
       }
     } else {
-      net_.handler->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
+      net_.api->message(shared_from_this(), beast::buffers_to_string(buffer_.data()));
     }
     buffer_.consume(buffer_.size());
     if (open_) read();
@@ -159,7 +154,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     } else if (closing_) {
       close_now();
     }
-    if (was_behind && !is_behind() && open_ && !closing_) net_.handler->caught_up(*this);
+    if (was_behind && !is_behind() && open_ && !closing_) net_.api->caught_up(*this);
   }
 
   // Accepts no more messages, sends what is queued, then closes.
@@ -186,7 +181,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     beast::get_lowest_layer(ws_).close();
   }
   void leave() {
-    if (open_ && !left_) net_.handler->gone(*this);
+    if (open_ && !left_) net_.api->gone(*this);
     left_ = true;
   }
 
@@ -205,6 +200,11 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
 };
 
 }  // namespace
+
+std::int64_t steady_milliseconds() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
 
 void start_ws_session(Net& net, beast::tcp_stream stream, const Upgrade& request, SocketGuest guest) {
   std::make_shared<WsSession>(net, std::move(stream), std::move(guest))->start(request);

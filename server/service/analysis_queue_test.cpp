@@ -1,9 +1,8 @@
-#include "server/service/analysis_queue.h"
-
 #include <stdexcept>
 
 #include <doctest/doctest.h>
 
+#include "server/service/bot_jobs.h"
 #include "tests/support/random_game.h"
 #include "tests/support/test_service.h"
 
@@ -19,13 +18,14 @@ TEST_CASE("analysis queue: a game that cannot be analysed fails, and the next on
     if (log.players == 3) throw std::runtime_error("out of memory");
     return Analysis{};
   });
-  CHECK(queue.request("bad", bad));
-  for (auto progress = queue.request("good", good);; progress = queue.request("good", good)) {
+  CHECK(queue.request("bad", bad, Lang::kEnglish));
+  for (auto progress = queue.request("good", good, Lang::kEnglish);;
+       progress = queue.request("good", good, Lang::kEnglish)) {
     REQUIRE(progress);
     if (progress->analysis) break;
     REQUIRE(runtime.run_one(std::chrono::seconds(30)));
   }
-  CHECK_FALSE(queue.request("bad", bad));
+  CHECK_FALSE(queue.request("bad", bad, Lang::kEnglish));
   CHECK(queue.failures() == 1);
 }
 

@@ -1,11 +1,10 @@
-#include "server/service/bot_pool.h"
-
 #include <atomic>
 #include <chrono>
 #include <thread>
 
 #include <doctest/doctest.h>
 
+#include "server/service/bot_jobs.h"
 #include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 #include "tests/support/test_service.h"

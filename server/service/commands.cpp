@@ -1,10 +1,9 @@
-#include "server/service/commands.h"
-
 #include <algorithm>
 
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
+#include "server/service/table_service.h"
 
 namespace kurz {
 namespace {
@@ -52,32 +51,32 @@ std::optional<RequestError> Commands::too_many_tables(const std::string& guest, 
     }
   }
   const auto unfinished = context_.store.unfinished_by(guest);
-  if (!unfinished) return refused_as(RequestErrorCode::kStoreFailed);
+  if (!unfinished) return RequestError(ErrorCode::kStoreFailed);
   const bool has_room = unfinished->open + creating < context_.options.open_tables &&
                         unfinished->running < context_.options.running_tables;
-  return has_room ? std::nullopt : std::optional(refused_as(RequestErrorCode::kTooManyTables));
+  return has_room ? std::nullopt : std::optional(RequestError(ErrorCode::kTooManyTables));
 }
 
 void Commands::create_table(const std::string& guest, const std::string& id, const TableSettings& settings,
                             const Holders& holders, Created done) {
-  if (context_.stopping) return done(refused_as(RequestErrorCode::kClosing));
-  if (context_.guests.is_deleted(guest)) return done(refused_as(RequestErrorCode::kNoGuest));
-  if (context_.find_board(settings.board) == nullptr) return done(refused_as(RequestErrorCode::kNoSuchBoard));
+  if (context_.stopping) return done(RequestError(ErrorCode::kRestarting));
+  if (context_.guests.is_deleted(guest)) return done(RequestError(ErrorCode::kNoGuest));
+  if (context_.find_board(settings.board) == nullptr) return done(RequestError(ErrorCode::kNoSuchBoard));
   for (const Holder& holder : holders) {
     if (holder.kind == HolderKind::kBot && !is_level(holder.who)) {
-      return done(refused_as(RequestErrorCode::kNoSuchLevel));
+      return done(RequestError(ErrorCode::kNoSuchLevel));
     }
   }
-  const std::string table = name_of(Hasher().add("kurz-table/1").add(guest).add(id).digest());
+  const std::string table = id_of(Hasher().add("kurz-table/1").add(guest).add(id).digest());
   const auto there = context_.store.table(table);
-  if (!there) return done(refused_as(RequestErrorCode::kStoreFailed));
+  if (!there) return done(RequestError(ErrorCode::kStoreFailed));
   if (*there) return done(table);
   if (const auto error = too_many_tables(guest, table)) return done(*error);
   const Bytes32 seed = random_bytes();
   store_table(table, seed, {guest, settings, holders, commitment_to(seed)},
               [table, done = std::move(done)](bool stored) {
                 if (stored) return done(table);
-                done(refused_as(RequestErrorCode::kStoreFailed));
+                done(RequestError(ErrorCode::kStoreFailed));
               });
 }
 
@@ -90,32 +89,30 @@ void Commands::store_table(const std::string& id, const Bytes32& seed, const cha
   ++context_.pending_writes;
   context_.writer.submit(
       NewTable{id, created.host, created.settings.listed, seed, first, known_guests(created.holders), now},
-      [this, host = created.host, id, done = std::move(done)](const Stored<Written>& result) {
-        context_.runtime.post([this, host, id, done, ok = result.ok()] {
-          // A repeated request may have removed it already.
-          if (const auto at = creating_.find(host); at != creating_.end()) {
-            at->second.erase(id);
-            if (at->second.empty()) creating_.erase(at);
-          }
-          --context_.pending_writes;
-          done(ok);
-        });
+      [this, host = created.host, id, done = std::move(done)](const Stored<Written>& written) {
+        // A repeated request may have removed it already.
+        if (const auto at = creating_.find(host); at != creating_.end()) {
+          at->second.erase(id);
+          if (at->second.empty()) creating_.erase(at);
+        }
+        --context_.pending_writes;
+        done(written.ok());
       });
 }
 
 void Commands::submit(LiveTable& live, QueuedCommand command) {
-  if (live.queue.size() >= kLongestQueue) return command.answer(refused_as(RequestErrorCode::kBusy));
+  if (live.queue.size() >= kLongestQueue) return command.answer(RequestError(ErrorCode::kBusy));
   live.queue.push_back(std::move(command));
   process_queue(live);
 }
 
 std::optional<Result<std::uint64_t, RequestError>> Commands::check(const Table& table,
                                                                    const QueuedCommand& command) {
-  if (context_.guests.is_deleted(command.guest)) return refused_as(RequestErrorCode::kNoGuest);
+  if (context_.guests.is_deleted(command.guest)) return RequestError(ErrorCode::kNoGuest);
   // A command that was done before gets the same answer again, whatever has happened since.
   if (const auto version = table.answer_to(command.guest, command.id())) return *version;
   if (command.version() != table.version()) {
-    return RequestError{RequestErrorCode::kStale, {}, table.version(), {}};
+    return RequestError::stale(table.version());
   }
   return {};
 }
@@ -168,8 +165,8 @@ void Commands::commit(LiveTable& live, Decision decision, std::string actor, std
   }
   live.writing = true;
   ++context_.pending_writes;
-  context_.writer.submit(std::move(write), [this, id = live.id, pending](const Stored<Written>& result) {
-    context_.runtime.post([this, id, pending, result] { committed(id, *pending, result); });
+  context_.writer.submit(std::move(write), [this, id = live.id, pending](const Stored<Written>& written) {
+    committed(id, *pending, written);
   });
 }
 
@@ -193,9 +190,9 @@ void Commands::committed(const std::string& id, Pending& pending, const Stored<W
     if (version) {
       pending.answer(*version);
     } else if (error || !result) {
-      pending.answer(error.value_or(refused_as(RequestErrorCode::kStoreFailed)));
+      pending.answer(error.value_or(RequestError(ErrorCode::kStoreFailed)));
     } else {
-      pending.answer(RequestError{RequestErrorCode::kStale, {}, live.table->version(), {}});
+      pending.answer(RequestError::stale(live.table->version()));
     }
   }
   subscriptions_.deliver(live);
@@ -219,7 +216,7 @@ void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCo
     LiveTable& again = *tables_.in_memory(old);
     again.writing = false;
     if (stored) return commit(again, decision, command.guest, command.id(), command.answer);
-    command.answer(refused_as(RequestErrorCode::kStoreFailed));
+    command.answer(RequestError(ErrorCode::kStoreFailed));
     process_queue(again);
   });
 }

@@ -1,7 +1,7 @@
 #include "server/service/guests.h"
 
 #include "codec/utf8.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 
 namespace kurz {
 namespace {
@@ -57,7 +57,7 @@ bool Guests::is_deleted(const std::string& guest) {
 
 void Guests::create(const std::string& name,
                     std::function<void(const Result<NewGuest, RequestError>&)> done) {
-  NewGuest created{{random_name(), name, {}, runtime_.now() / 1000}, random_token()};
+  NewGuest created{{random_id(), name, {}, runtime_.now() / 1000}, random_token()};
   created.guest.token_hash = sha256(created.token);
   put({created.guest}, [created, done = std::move(done)](const std::optional<RequestError>& error) {
     if (error) return done(*error);
@@ -72,23 +72,20 @@ void Guests::rename(Guest guest, const std::string& name, Done done) {
 
 void Guests::put(const PutGuest& put, Done done) {
   writer_.submit(put, [this, id = put.guest.id, done = std::move(done)](const Stored<Written>& written) {
-    runtime_.post([this, id, done, written] {
-      if (!written) return done(refused_as(RequestErrorCode::kStoreFailed));
-      if (*written != Written::kDone) return done(refused_as(RequestErrorCode::kNoGuest));
-      names_.erase(id);
-      done({});
-    });
+    if (!written) return done(ErrorCode::kStoreFailed);
+    if (*written != Written::kDone) return done(ErrorCode::kNoGuest);
+    names_.erase(id);
+    done({});
   });
 }
 
 void Guests::delete_data(const std::string& guest, Done done) {
   deleting_.insert(guest);
   writer_.submit(DeleteGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
-    runtime_.post([this, guest, done, ok = written.ok()] {
-      deleting_.erase(guest);
-      if (ok) names_.erase(guest);
-      done(ok ? std::nullopt : std::optional(refused_as(RequestErrorCode::kStoreFailed)));
-    });
+    deleting_.erase(guest);
+    if (!written) return done(ErrorCode::kStoreFailed);
+    names_.erase(guest);
+    done({});
   });
 }
 

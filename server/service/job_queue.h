@@ -28,8 +28,6 @@ class JobQueue {
  public:
   // `name` appears in the log.
   JobQueue(std::string name, Runtime& runtime, Logger& logger, JobLimits limits);
-  JobQueue(const JobQueue&) = delete;
-  JobQueue& operator=(const JobQueue&) = delete;
   // Waits for running jobs; those that wait are dropped.
   ~JobQueue();
 

@@ -16,38 +16,38 @@ bool may_watch(const Table& table, const std::string& guest, Seat as) {
 
 RequestError LiveTables::cannot_read(const std::string& table, const StoreError& error) {
   context_.logger.error("cannot read a table", {{"table", table}, {"reason", error.text}});
-  if (error.fault != StoreFault::kDamaged) return refused_as(RequestErrorCode::kStoreFailed);
+  if (error.fault != StoreFault::kDamaged) return RequestError(ErrorCode::kStoreFailed);
   ++context_.counters.damaged_tables;
-  return refused_as(RequestErrorCode::kHurt);
+  return RequestError(ErrorCode::kDamaged);
 }
 
 Result<StoredTable, RequestError> LiveTables::stored(const std::string& id) {
   const auto found = context_.store.table(id);
   if (!found) return cannot_read(id, found.error());
-  if (!*found) return refused_as(RequestErrorCode::kNoSuchTable);
+  if (!*found) return RequestError(ErrorCode::kNoSuchTable);
   return **found;
 }
 
-Result<Table, RequestError> LiveTables::load(const StoredTable& stored) {
-  if (stored.status == TableStatus::kDamaged) return refused_as(RequestErrorCode::kHurt);
+Result<Table, RequestError> LiveTables::load(const StoredTable& stored, std::uint64_t version) {
+  if (stored.status == TableStatus::kDamaged) return RequestError(ErrorCode::kDamaged);
   const auto events = context_.store.events(stored.id);
   if (!events) return cannot_read(stored.id, events.error());
   Table table(stored.id, stored.seed, context_.find_board);
   std::optional<TableFault> fault;
   for (const TableEvent& event : *events) {
+    if (fault || (event.version > version && version < stored.version)) break;
     ++context_.counters.replayed_events;
     fault = table.apply(event);
-    if (fault) break;
   }
-  if (!fault && (table.version() != stored.version || table.version() == 0)) {
+  if (!fault && (table.version() != version || version == 0)) {
     fault = TableFault{false, "events are missing at the end"};
   }
   if (!fault) return table;
   context_.logger.error("cannot load a table", {{"table", stored.id}, {"reason", fault->text}});
-  if (fault->board_is_missing) return refused_as(RequestErrorCode::kNoSuchBoard);
+  if (fault->board_is_missing) return RequestError(ErrorCode::kNoSuchBoard);
   ++context_.counters.damaged_tables;
   context_.writer.submit(MarkDamaged{stored.id}, [](const Stored<Written>&) {});
-  return refused_as(RequestErrorCode::kHurt);
+  return RequestError(ErrorCode::kDamaged);
 }
 
 LiveTable* LiveTables::in_memory(const std::string& id) {
@@ -75,7 +75,7 @@ Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
 Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, const std::string& id) {
   auto found = find(id);
   if (!found || may_watch(*(*found)->table, client.guest(), kSpectator)) return found;
-  return refused_as(RequestErrorCode::kNoSuchTable);
+  return RequestError(ErrorCode::kNoSuchTable);
 }
 
 std::optional<RequestError> LiveTables::reload(LiveTable& live) {
@@ -83,7 +83,7 @@ std::optional<RequestError> LiveTables::reload(LiveTable& live) {
   live.bot_decisions = {};
   const auto row = stored(live.id);
   if (!row) return row.error();
-  auto table = load(*row);
+  auto table = load(*row, row->version);
   if (!table) return table.error();
   live.table = std::move(*table);
   live.epoch = row->epoch;
@@ -96,7 +96,7 @@ Result<std::shared_ptr<const Table>, RequestError> LiveTables::read(const std::s
   }
   const auto row = stored(id);
   if (!row) return row.error();
-  auto table = load(*row);
+  auto table = load(*row, row->version);
   if (!table) return table.error();
   return std::make_shared<const Table>(std::move(*table));
 }
@@ -106,17 +106,11 @@ Result<Table, RequestError> LiveTables::read_version(const std::string& guest, c
   const auto now = read(id);
   if (!now) return now.error();
   if (!may_watch(**now, guest, as) || version == 0 || version > (*now)->version()) {
-    return refused_as(RequestErrorCode::kNoSuchTable);
+    return RequestError(ErrorCode::kNoSuchTable);
   }
   const auto row = stored(id);
-  const auto events = context_.store.events(id);
-  if (!row || !events) return refused_as(RequestErrorCode::kStoreFailed);
-  Table then(id, row->seed, context_.find_board);
-  for (const TableEvent& event : *events) {
-    if (event.version > version) break;
-    if (then.apply(event)) return refused_as(RequestErrorCode::kHurt);
-  }
-  return then;
+  if (!row) return row.error();
+  return load(*row, version);
 }
 
 void LiveTables::schedule(LiveTable& live, std::int64_t time) {

@@ -11,14 +11,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/config/options.h"
+#include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
-#include "server/service/bot_pool.h"
+#include "server/service/bot_jobs.h"
 #include "server/service/guests.h"
 #include "server/service/runtime.h"
 #include "server/store/writer.h"
-#include "server/table/command.h"
+#include "server/table/table.h"
 
 namespace kurz {
 
@@ -39,7 +39,7 @@ struct ServiceContext {
 
 // A client that follows a table, from every seat that its guest holds, or as a spectator.
 struct Subscriber {
-  std::shared_ptr<Client> client;
+  ClientPtr client;
   bool explain = false;
   std::uint64_t version = 0;  // the last one sent
   bool people_due = true;     // the list of people has changed since it was sent
@@ -120,7 +120,8 @@ class LiveTables {
  private:
   RequestError cannot_read(const std::string& table, const StoreError& error);
   Result<StoredTable, RequestError> stored(const std::string& id);
-  Result<Table, RequestError> load(const StoredTable& stored);
+  // As it was at a version.
+  Result<Table, RequestError> load(const StoredTable& stored, std::uint64_t version);
 
   ServiceContext& context_;
   std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;

@@ -43,7 +43,7 @@ class Client {
   virtual ~Client() = default;
 
   virtual void send(SharedText message) = 0;
-  // Whether it has too much unread output; Handler::caught_up() is called when it no longer has.
+  // Whether it has too much unread output; Api::caught_up() is called when it no longer has.
   [[nodiscard]] virtual bool is_behind() const = 0;
 
   // Empty for clients without a name: they can only watch.
@@ -59,5 +59,6 @@ class Client {
   std::string guest_;
   Lang lang_;
 };
+using ClientPtr = std::shared_ptr<Client>;
 
 }  // namespace kurz

@@ -1,7 +1,6 @@
-#include "server/service/subscriptions.h"
-
 #include <algorithm>
 
+#include "server/service/table_service.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -32,14 +31,14 @@ bool has_room_for(const LiveTable& live, const Client& client) {
 
 }  // namespace
 
-Result<LiveTable*, RequestError> Subscriptions::open(const std::shared_ptr<Client>& client,
+Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
                                                      const protocol::Subscribe& request) {
   const auto found = tables_.find_for(*client, request.table);
   if (!found) return found.error();
   LiveTable& live = **found;
   const Table& table = *live.table;
   close(*client, request.table);
-  if (!has_room_for(live, *client)) return refused_as(RequestErrorCode::kBusy);
+  if (!has_room_for(live, *client)) return RequestError(ErrorCode::kBusy);
   // A version from the future was seen before the database was restored from a backup: everything is sent
   // again.
   std::uint64_t known = request.from.value_or(table.version());
@@ -69,10 +68,7 @@ void Subscriptions::close(Client& client, const std::string& table) {
 void Subscriptions::disconnected(Client& client) {
   // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): delivering may end subscriptions
   const std::set<std::string> tables = client.tables();
-  for (const std::string& table : tables) {
-    remove(*tables_.in_memory(table),
-           [&](const Subscriber& subscriber) { return subscriber.client.get() == &client; });
-  }
+  for (const std::string& table : tables) close(client, table);
 }
 
 void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves) {

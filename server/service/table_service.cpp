@@ -1,6 +1,5 @@
 #include "server/service/table_service.h"
 
-#include "advice/advice_json.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -9,15 +8,13 @@ namespace {
 constexpr int kMostHintsWaiting = 20;
 
 // Why there is no hint, if there is none.
-std::optional<RequestErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat,
-                                           const std::string& guest) {
-  if (!table.is_held_by(seat, guest)) return RequestErrorCode::kNotYourSeat;
-  if (context.stopping) return RequestErrorCode::kClosing;
-  if (!table.settings().hints) return RequestErrorCode::kNoHints;
+std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat) {
+  if (context.stopping) return ErrorCode::kRestarting;
+  if (!table.settings().hints) return ErrorCode::kNoHints;
   if (table.status() != TableStatus::kRunning || !table.state().may_move(seat)) {
-    return RequestErrorCode::kNotToMove;
+    return ErrorCode::kNotToMove;
   }
-  if (context.bots.waiting() > kMostHintsWaiting) return RequestErrorCode::kBusy;
+  if (context.bots.waiting() > kMostHintsWaiting) return ErrorCode::kBusy;
   return {};
 }
 
@@ -27,7 +24,7 @@ TableService::TableService(ServiceContext context) : context_(std::move(context)
   commands_.when_idle = [this](LiveTable& live) { timers_.run_table(live); };
 }
 
-void TableService::receive(const std::shared_ptr<Client>& client, const protocol::Request& request) {
+void TableService::receive(const ClientPtr& client, const protocol::Request& request) {
   std::visit(
       [&](const auto& one) {
         if (const auto error = handle(client, one)) send_error(client, protocol::head_of(one), *error);
@@ -35,34 +32,38 @@ void TableService::receive(const std::shared_ptr<Client>& client, const protocol
       request);
 }
 
-void TableService::send_error(const std::shared_ptr<Client>& client, const protocol::RequestHead& head,
+void TableService::send_error(const ClientPtr& client, const protocol::RequestHead& head,
                               const RequestError& error) {
   ++context_.counters.errors;
   const LiveTable* live = head.table ? tables_.in_memory(*head.table) : nullptr;
   const Table* table = live != nullptr && live->table ? &*live->table : nullptr;
-  client->send(shared(
-      protocol::Error{head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
+  client->send(shared(protocol::ErrorMessage{
+      head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Subscribe& request) {
+Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
+                                                        const protocol::SeatRequest& request) {
+  auto found = tables_.find_for(client, request.table);
+  if (!found || (*found)->table->is_held_by(request.seat, client.guest())) return found;
+  return RequestError(ErrorCode::kNotYourSeat);
+}
+
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Subscribe& request) {
   const auto live = subscriptions_.open(client, request);
   if (!live) return live.error();
   commands_.process_queue(**live);
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Unsubscribe& request) {
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Unsubscribe& request) {
   subscriptions_.close(*client, request.table);
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Command& request) {
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Command& request) {
   const protocol::TableCommand& head = protocol::common(request);
-  if (context_.stopping) return refused_as(RequestErrorCode::kClosing);
-  if (client->guest().empty()) return refused_as(RequestErrorCode::kNoGuest);
+  if (context_.stopping) return RequestError(ErrorCode::kRestarting);
+  if (client->guest().empty()) return RequestError(ErrorCode::kNoGuest);
   const auto found = tables_.find_for(*client, head.table);
   if (!found) return found.error();
   const auto answer = [this, request,
@@ -81,54 +82,44 @@ TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::AskWhy& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::AskWhy& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
   const Table& table = *(*found)->table;
-  if (!table.is_held_by(request.seat, client->guest())) return refused_as(RequestErrorCode::kNotYourSeat);
-  if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+  if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
   JsonReader reader;
   const Action action = named::resolve(table.board(), request.action, "action", reader);
-  if (!reader.ok()) return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+  if (!reader.ok()) return RequestError(reader.error());
   if (const auto error = violation_of(table.state(), request.seat, action)) {
-    return RequestError{RequestErrorCode::kRule, error, {}, {}};
+    return RequestError(*error);
   }
   client->send(shared(protocol::Possible{{request.table, request.seat}, request.action}));
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::AskHint& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::AskHint& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
   const Table& table = *(*found)->table;
-  if (const auto error = hint_error(context_, table, request.seat, client->guest()))
-    return refused_as(*error);
+  if (const auto error = hint_error(context_, table, request.seat)) return RequestError(*error);
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
-  const auto answer = [this, view, request, to = std::weak_ptr(client), version = table.version(),
-                       lang = client->lang()](const std::optional<Advice>& advice) {
+  options.lang = client->lang();
+  const auto answer = [this, request, to = std::weak_ptr(client),
+                       version = table.version()](const std::optional<Advice>& advice) {
     const auto asker = to.lock();
     if (!asker) return;
-    if (!advice) return send_error(asker, protocol::head_of(request), refused_as(RequestErrorCode::kBusy));
-    asker->send(shared(protocol::Hint{{request.table, request.seat},
-                                      version,
-                                      {{boost::json::serialize(advice_to_json(*advice, view, lang))}}}));
+    if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
+    asker->send(shared(protocol::Hint{{request.table, request.seat}, version, *advice}));
   };
-  if (!context_.bots.advise(client->guest(), view, options, answer))
-    return refused_as(RequestErrorCode::kBusy);
+  if (!context_.bots.advise(client->guest(), view, options, answer)) return RequestError(ErrorCode::kBusy);
   return {};
 }
 
-TableService::Refusal TableService::handle(const std::shared_ptr<Client>& client,
-                                           const protocol::Say& request) {
-  const auto found = tables_.find_for(*client, request.table);
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Say& request) {
+  const auto found = find_own(*client, request);
   if (!found) return found.error();
-  if (!(*found)->table->is_held_by(request.seat, client->guest())) {
-    return refused_as(RequestErrorCode::kNotYourSeat);
-  }
   subscriptions_.send_to_all(**found, shared(protocol::Said{{request.table, request.seat}, request.phrase}));
   return {};
 }

@@ -1,18 +1,128 @@
 // The tables people play at. Everything here runs on one thread; the disk and the bots work on other threads
 // and come back by Runtime::post().
 //
-// The path of a command: command() finds the table and queues the command (commands.h); it is checked,
-// decided (server/table/command.h) and stored; the table adopts the decision, the sender is answered, and
-// every subscriber gets an update (subscriptions.h). table_timers.h has what happens without a command.
+// The path of a command: TableService finds the table; Commands queues the command, checks it, decides it
+// (server/table/table.h) and stores it; the table adopts the decision, the sender is answered, and
+// Subscriptions sends every subscriber an update.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 
-#include "server/service/commands.h"
-#include "server/service/table_timers.h"
+#include "protocol/messages.h"
+#include "server/service/live_tables.h"
 
 namespace kurz {
+
+// Who follows which table, and what they are sent.
+class Subscriptions {
+ public:
+  Subscriptions(ServiceContext& context, LiveTables& tables) : context_(context), tables_(tables) {}
+
+  // Sends an update now and one for every new version; ends the client's earlier subscription to the table.
+  Result<LiveTable*, RequestError> open(const ClientPtr& client, const protocol::Subscribe& request);
+  void close(Client& client, const std::string& table);
+  void disconnected(Client& client);
+  // The client has read enough to be sent what was held back.
+  void caught_up(const Client& client);
+
+  // Sends each subscriber the versions it does not have yet.
+  void deliver(LiveTable& live);
+  // Sends the list of people soon: when many come and go at once, as after a restart, they get one message.
+  void people_changed(LiveTable& live);
+  void send_to_all(const LiveTable& live, const SharedText& message);
+
+  void renamed(const std::string& guest);
+  // The guest's sockets become spectators.
+  void guest_deleted(const std::string& guest);
+
+ private:
+  void send_people(LiveTable& live);
+  [[nodiscard]] protocol::People people(const LiveTable& live, const std::string& guest);
+  void remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves);
+
+  ServiceContext& context_;
+  LiveTables& tables_;
+};
+
+// Commands of guests, decisions of the server, and new tables.
+class Commands {
+ public:
+  Commands(ServiceContext& context, LiveTables& tables, Subscriptions& subscriptions)
+      : context_(context), tables_(tables), subscriptions_(subscriptions) {}
+  Commands(const Commands&) = delete;
+  Commands& operator=(const Commands&) = delete;
+
+  // Called when a table has nothing to store and no command waits.
+  std::function<void(LiveTable&)> when_idle;
+
+  using Created = std::function<void(const Result<std::string, RequestError>& table)>;
+  // `id` is the guest's name for this request: sent twice, it creates one table.
+  void create_table(const std::string& guest, const std::string& id, const TableSettings& settings,
+                    const Holders& holders, Created done);
+  void submit(LiveTable& live, QueuedCommand command);
+  void process_queue(LiveTable& live);
+
+  // Stores a decision; the table adopts it when it is durable.
+  void commit(LiveTable& live, Decision decision, std::string actor, std::string command, Answer answer);
+  // A decision of the server itself.
+  void commit(LiveTable& live, Decision decision) {
+    commit(live, std::move(decision), "", "", [](const Result<std::uint64_t, RequestError>&) {});
+  }
+
+ private:
+  // An event that is being stored, with what it will change.
+  struct Pending {
+    TableEvent event;
+    Decision decision;
+    std::int64_t at = 0;
+    Answer answer;
+  };
+  // The checks that all commands share: who asks, whether it was done before, and for which version.
+  [[nodiscard]] std::optional<Result<std::uint64_t, RequestError>> check(const Table& table,
+                                                                         const QueuedCommand& command);
+  void committed(const std::string& id, Pending& pending, const Stored<Written>& result);
+  void create_rematch(LiveTable& live, Decision decision, const QueuedCommand& command);
+  void store_table(const std::string& id, const Bytes32& seed, const change::Created& created,
+                   std::function<void(bool stored)> done);
+  // Guests of these seats who have not deleted their data.
+  std::vector<std::string> known_guests(const Holders& holders);
+  // Tables that are still being stored count as well.
+  std::optional<RequestError> too_many_tables(const std::string& guest, const std::string& table);
+
+  ServiceContext& context_;
+  LiveTables& tables_;
+  Subscriptions& subscriptions_;
+  std::map<std::string, std::set<std::string>> creating_;  // tables that are being stored, by host
+};
+
+// What happens at tables without a command: bots move, substitutes play for absent players, clocks run out,
+// abandoned tables are closed.
+class TableTimers {
+ public:
+  TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands)
+      : context_(context), tables_(tables), commands_(commands) {}
+
+  // Everything that is due; asks the runtime to be called again.
+  void run();
+  // Does the next thing that is due at a table and schedules the one after it.
+  void run_table(LiveTable& live);
+
+ private:
+  void run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
+  void run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
+  void request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn);
+  void close_abandoned(std::int64_t now);
+
+  ServiceContext& context_;
+  LiveTables& tables_;
+  Commands& commands_;
+  std::int64_t next_sweep_ = 0;
+  std::set<std::string> unreadable_;  // abandoned tables that cannot be loaded
+};
 
 class TableService {
  public:
@@ -25,7 +135,7 @@ class TableService {
     commands_.create_table(guest, id, settings, holders, std::move(done));
   }
   // Answers a request that came through a socket.
-  void receive(const std::shared_ptr<Client>& client, const protocol::Request& request);
+  void receive(const ClientPtr& client, const protocol::Request& request);
 
   void disconnected(Client& client) { subscriptions_.disconnected(client); }
   void caught_up(const Client& client) { subscriptions_.caught_up(client); }
@@ -46,15 +156,16 @@ class TableService {
 
  private:
   // Why a request cannot be done, where that is known at once; everything else is answered later.
-  using Refusal = std::optional<RequestError>;
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::Subscribe& request);
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::Unsubscribe& request);
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::AskHint& request);
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::AskWhy& request);
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::Say& request);
-  Refusal handle(const std::shared_ptr<Client>& client, const protocol::Command& request);
-  void send_error(const std::shared_ptr<Client>& client, const protocol::RequestHead& head,
-                  const RequestError& error);
+  using MaybeError = std::optional<RequestError>;
+  MaybeError handle(const ClientPtr& client, const protocol::Subscribe& request);
+  MaybeError handle(const ClientPtr& client, const protocol::Unsubscribe& request);
+  MaybeError handle(const ClientPtr& client, const protocol::AskHint& request);
+  MaybeError handle(const ClientPtr& client, const protocol::AskWhy& request);
+  MaybeError handle(const ClientPtr& client, const protocol::Say& request);
+  MaybeError handle(const ClientPtr& client, const protocol::Command& request);
+  // The table of a request about one of the client's own seats.
+  Result<LiveTable*, RequestError> find_own(const Client& client, const protocol::SeatRequest& request);
+  void send_error(const ClientPtr& client, const protocol::RequestHead& head, const RequestError& error);
 
   ServiceContext context_;
   LiveTables tables_{context_};

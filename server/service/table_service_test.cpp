@@ -98,8 +98,9 @@ TEST_CASE("service: a missing table and a private one give the same answer") {
   two.service.send(eve, {{"type", "why"}, {"table", two.table}, {"seat", 0}, {"action", {{"type", "pass"}}}});
   two.service.send(eve, {{"type", "hint"}, {"table", two.table}, {"seat", 0}});
   two.service.send(eve, {{"type", "start"}, {"table", two.table}, {"id", "x"}, {"version", 1}});
+  two.service.send(eve, {{"type", "say"}, {"table", two.table}, {"seat", 0}, {"phrase", "hello"}});
   const auto errors = eve->of_type("error");
-  REQUIRE(errors.size() == 5);
+  REQUIRE(errors.size() == 6);
   for (const json::object& one : errors) CHECK(one.at("error") == errors[0].at("error"));
   CHECK(eve->of_type("update").empty());
 }
@@ -133,9 +134,9 @@ TEST_CASE(
   CHECK(*service.make(ada, "make", both) == table);
   CHECK(*service.make(ada, "another", both) != table);
   CHECK(*service.make(ada, "third", both) != table);
-  CHECK(service.make(ada, "fourth", both).error().code == RequestErrorCode::kTooManyTables);
+  CHECK(service.make(ada, "fourth", both).error().code == ErrorCode::kTooManyTables);
   CHECK(service.make(ada, "fifth", {{HolderKind::kBot, "oracle", ""}, {}}).error().code ==
-        RequestErrorCode::kNoSuchLevel);
+        ErrorCode::kNoSuchLevel);
   auto client = TestService::client(ada);
   service.subscribe(client, table);
   service.subscribe(client, table);
@@ -292,7 +293,7 @@ TEST_CASE("service: renaming does not bring back a guest who deletes their data"
   });
   while (answered < 2) service.runtime.run_one(std::chrono::milliseconds(50));
   REQUIRE(refused);
-  CHECK(refused->code == RequestErrorCode::kNoGuest);
+  CHECK(refused->code == ErrorCode::kNoGuest);
   CHECK_FALSE(service.reading->guest(ada.id)->has_value());
 }
 

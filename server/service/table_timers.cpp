@@ -1,8 +1,7 @@
-#include "server/service/table_timers.h"
-
 #include <algorithm>
 
 #include "bots/levels.h"
+#include "server/service/table_service.h"
 
 namespace kurz {
 namespace {
@@ -17,14 +16,6 @@ constexpr std::int64_t kAfterReturn = 15 * kSecond;
 constexpr int kMostClosedAtOnce = 200;
 
 }  // namespace
-
-TableTimers::TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands)
-    : context_(context), tables_(tables), commands_(commands) {
-  for (const Level& level : kLevels) {
-    const std::string name(level.name);
-    level_milliseconds_[name] = level_milliseconds(name);
-  }
-}
 
 void TableTimers::run() {
   const std::int64_t now = context_.runtime.now();
@@ -73,7 +64,7 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   }
   const std::string& substitute = context_.options.substitute;
   const auto substitution = [&](bool on) {
-    return Decision{change::Substituted{seat, on}, {table.status(), {}, {}}};
+    return Decision{change::Substituted{seat, on}, {table.status()}};
   };
   if (table.is_substituted(seat)) {
     if (live.returning.erase(seat) > 0) return commands_.commit(live, substitution(false));
@@ -129,7 +120,7 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
   }
   // Everyone sees when a bot moves, so the time depends only on its level, never on its cards.
   const std::int64_t shown =
-      table.deciding_since(seat) + context_.options.bot_pace + level_milliseconds_[level];
+      table.deciding_since(seat) + context_.options.bot_pace + level_milliseconds(level);
   if (now < shown) next = std::min(next, shown);
   if (now < shown || !decision.action) return;
   ++context_.counters.decided_commands;
@@ -160,8 +151,8 @@ void TableTimers::close_abandoned(std::int64_t now) {
     if (++closed > kMostClosedAtOnce) break;
     const auto found = tables_.find(stored.id);
     if (found) {
-      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed, {}, {}}});
-    } else if (found.error().code != RequestErrorCode::kStoreFailed) {
+      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed}});
+    } else if (found.error().code != ErrorCode::kStoreFailed) {
       // Damaged tables and tables without their board stay as they are; store errors may pass.
       unreadable_.insert(stored.id);
     }

@@ -1,24 +1,16 @@
-// Rows with a checksum over all their fields: any change of them is found.
+// Rows with a checksum over all their fields: any change of them is found. And the SQL statements of the
+// store, prepared once.
 #pragma once
 
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
 namespace kurz {
 
-// A row of the table `game`, with the seed from `secret`.
-struct TableRow {
-  std::string id;
-  std::int64_t status = 0;
-  std::int64_t version = 0;
-  std::int64_t epoch = 0;
-  std::int64_t changed_at = 0;
-  std::string host;
-  std::int64_t listed = 0;  // 1: public
-  Bytes32 seed{};
-};
 struct SeatRow {
   std::string guest;
   std::string table;
@@ -27,9 +19,9 @@ struct SeatRow {
 // The fields in the order of the columns, with a name that tells the kinds of rows apart.
 auto fields(auto& row) {
   using Kind = std::remove_const_t<std::remove_reference_t<decltype(row)>>;
-  if constexpr (std::is_same_v<Kind, TableRow>) {
+  if constexpr (std::is_same_v<Kind, StoredTable>) {
     return std::tie(row.id, row.status, row.version, row.epoch, row.changed_at, row.host, row.listed,
-                    row.seed);
+                    row.seed);  // the seed from the table `secret`
   } else if constexpr (std::is_same_v<Kind, SeatRow>) {
     return std::tie(row.guest, row.table);
   } else if constexpr (std::is_same_v<Kind, Guest>) {
@@ -42,7 +34,7 @@ auto fields(auto& row) {
   }
 }
 template <class Kind>
-constexpr std::string_view kRowName = std::is_same_v<Kind, TableRow>      ? "game"
+constexpr std::string_view kRowName = std::is_same_v<Kind, StoredTable>   ? "game"
                                       : std::is_same_v<Kind, SeatRow>     ? "seat"
                                       : std::is_same_v<Kind, Guest>       ? "guest"
                                       : std::is_same_v<Kind, StoredBoard> ? "board"
@@ -52,19 +44,27 @@ template <class Kind>
 Digest checksum_of(const Kind& row) {
   Hasher hasher;
   hasher.add(kRowName<Kind>);
-  std::apply([&](const auto&... field) { (hasher.add(field), ...); }, fields(row));
+  const auto add = [&](const auto& field) {
+    if constexpr (std::is_class_v<std::decay_t<decltype(field)>>) {
+      hasher.add(field);
+    } else {
+      hasher.add(static_cast<std::int64_t>(field));
+    }
+  };
+  std::apply([&](const auto&... field) { (add(field), ...); }, fields(row));
   return hasher.digest();
 }
 
 // The row in the columns from `first` on, its checksum last; none if it is not as it was written.
 template <class Kind>
-std::optional<Kind> read_row(const Statement::Use& use, int first = 0) {
+std::optional<Kind> read_row(const Statement::Use& use, int column = 0) {
   Kind row;
-  int column = first;
-  std::apply([&](auto&... field) { (use.read(column++, field), ...); }, fields(row));
+  bool fits = true;  // a number that its field cannot hold was not written
+  const auto read = [&](auto& field) { fits = use.read(column++, field) && fits; };
+  std::apply([&](auto&... field) { (read(field), ...); }, fields(row));
   Digest checksum{};
   use.read(column, checksum);
-  if (checksum != checksum_of(row)) return {};
+  if (!fits || checksum != checksum_of(row)) return {};
   return row;
 }
 
@@ -75,5 +75,60 @@ void write_row(Statement& statement, const Kind& row) {
   std::apply([&](const auto&... field) { Statement::Use(statement, field..., checksum).next(); },
              fields(row));
 }
+
+struct Statements {
+  explicit Statements(const Sqlite& opened) : database(opened) {}
+
+  const Sqlite& database;
+
+  static constexpr const char* kTables =
+      "SELECT id, status, version, epoch, changed_at, host, listed, seed, game.checksum{} FROM game {}"
+      " LEFT JOIN secret ON secret.game = id {}";
+  static std::string tables(std::string_view rest, std::string_view index = "",
+                            std::string_view columns = "") {
+    return fmt::format(fmt::runtime(kTables), columns, index, rest);
+  }
+  Statement table{database, tables("WHERE id = ?")};
+  Statement listed{database,
+                   tables("WHERE status < 2 AND listed = 1 ORDER BY status, changed_at DESC LIMIT ?")};
+  Statement tables_of{database, tables("JOIN seat ON seat.game = id WHERE guest = ?"
+                                       " ORDER BY changed_at DESC LIMIT ?",
+                                       "", ", seat.guest, seat.game, seat.checksum")};
+  // The index keeps out finished games, which are the most.
+  Statement abandoned{database, tables("WHERE status < 2 AND changed_at < ? ORDER BY changed_at LIMIT ?",
+                                       "INDEXED BY unfinished_game")};
+  Statement unfinished{database,
+                       "SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status = 1)"
+                       " FROM game WHERE host = ? AND status < 2"};
+  Statement insert_table{database, "INSERT OR IGNORE INTO game VALUES(?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement update_table{
+      database, "UPDATE game SET status = ?, version = ?, changed_at = ?, checksum = ? WHERE id = ?"};
+  Statement remains{database,
+                    "SELECT 1 FROM event WHERE game = ?1 UNION ALL SELECT 1 FROM secret WHERE game = ?1"};
+  Statement insert_secret{database, "INSERT INTO secret VALUES(?, ?)"};
+  Statement events{database,
+                   "SELECT version, actor, command, body, chain FROM event WHERE game = ? ORDER BY version"};
+  Statement event_of_command{database,
+                             "SELECT 1 FROM event WHERE game = ? AND actor = ? AND command = ?"
+                             " AND command <> ''"};
+  Statement insert_event{database, "INSERT OR IGNORE INTO event VALUES(?, ?, ?, ?, ?, ?)"};
+  Statement put_seat{database, "INSERT OR IGNORE INTO seat VALUES(?, ?, ?)"};
+  Statement clear_seats{database, "DELETE FROM seat WHERE game = ?"};
+  Statement guest{database, "SELECT * FROM guest WHERE id = ?"};
+  Statement guest_of_token{database, "SELECT id FROM guest WHERE token_hash = ?"};
+  Statement put_guest{database,
+                      "INSERT INTO guest VALUES(?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET"
+                      " name = excluded.name, token_hash = excluded.token_hash,"
+                      " created_at = excluded.created_at, checksum = excluded.checksum"};
+  Statement delete_guest{database, "DELETE FROM guest WHERE id = ?"};
+  Statement delete_seats{database, "DELETE FROM seat WHERE guest = ?"};
+  Statement delete_results{database, "DELETE FROM result WHERE guest = ?"};
+  Statement board{database, "SELECT * FROM board WHERE id = ?"};
+  Statement boards_of{database, "SELECT * FROM board WHERE owner = ? ORDER BY created_at DESC, id"};
+  Statement count_boards{database, "SELECT count(*) FROM board WHERE owner = ?"};
+  Statement put_board{database, "INSERT OR REPLACE INTO board VALUES(?, ?, ?, ?, ?, ?)"};
+  Statement results_of{database, "SELECT * FROM result WHERE guest = ? ORDER BY ended_at DESC LIMIT ?"};
+  Statement put_result{database, "INSERT OR REPLACE INTO result VALUES(?, ?, ?, ?, ?, ?, ?, ?)"};
+};
 
 }  // namespace kurz

@@ -1,16 +1,19 @@
 #include "server/store/schema.h"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
-
-#include "server/store/writable.h"
+#include <unistd.h>
 
 namespace kurz {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr const char* kSchema = R"(
 CREATE TABLE game(
@@ -120,8 +123,16 @@ void copy_to(const Sqlite& database, const std::string& file) {
   }
 }
 
+std::string why_not_writable(const std::string& file) {
+  std::error_code error;
+  const fs::path folder = fs::absolute(file, error).parent_path();
+  const bool is_there = fs::exists(file, error);
+  const int code = is_there ? ::access(file.c_str(), R_OK | W_OK) : ::access(folder.c_str(), W_OK | X_OK);
+  if (code != 0) return (is_there ? file : folder.string()) + ": " + std::strerror(errno);
+  return fs::is_directory(file, error) ? file + ": " + std::strerror(EISDIR) : "";
+}
+
 std::optional<StoreError> check_sqlite_file(const std::string& file) {
-  namespace fs = std::filesystem;
   const auto cannot_open = [](const std::string& what) { return StoreError{StoreFault::kCannotOpen, what}; };
   // SQLite creates files beside it.
   std::error_code error;

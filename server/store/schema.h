@@ -16,6 +16,8 @@ inline constexpr int kNewerFile = -1;
 inline constexpr int kOlderFile = -2;
 inline constexpr int kCopyFailed = -3;  // writing the copy failed; the database is unchanged
 
+// The file and the reason why it cannot be written or created; empty if it can.
+std::string why_not_writable(const std::string& file);
 // Why a file cannot be opened as a store. Changes and creates nothing.
 std::optional<StoreError> check_sqlite_file(const std::string& file);
 

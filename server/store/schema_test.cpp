@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/store.h"
 #include "tests/support/files.h"
 
 namespace kurz {

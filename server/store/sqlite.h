@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/secure/digest.h"
+#include "server/secure/crypto.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -64,16 +64,28 @@ class Statement {
     [[nodiscard]] std::string text(int column) const;
     // Throws if the column does not have 32 bytes.
     [[nodiscard]] Bytes32 bytes(int column) const;
-    void read(int column, std::int64_t& value) const { value = number(column); }
-    void read(int column, std::string& value) const { value = text(column); }
-    // Zeros if the column does not have 32 bytes.
-    void read(int column, Bytes32& value) const { value = has_bytes(column) ? bytes(column) : Bytes32{}; }
+    // Whether the value can hold what is in the column.
+    template <class Number>
+    bool read(int column, Number& value) const {
+      value = static_cast<Number>(number(column));
+      return static_cast<std::int64_t>(value) == number(column);
+    }
+    bool read(int column, std::string& value) const {
+      value = text(column);
+      return true;
+    }
+    bool read(int column, Bytes32& value) const {
+      if (has_bytes(column)) value = bytes(column);
+      return has_bytes(column);
+    }
 
    private:
     [[nodiscard]] bool has_bytes(int column) const;
     void bind(int at, std::int64_t value);
-    void bind(int at, std::uint64_t value) { bind(at, static_cast<std::int64_t>(value)); }
-    void bind(int at, int value) { bind(at, static_cast<std::int64_t>(value)); }
+    template <class Number>
+    void bind(int at, Number value) {
+      bind(at, static_cast<std::int64_t>(value));
+    }
     void bind(int at, const std::string& value);
     void bind(int at, const Bytes32& value);
     void check(int code) const;

@@ -1,11 +1,8 @@
-#include "server/store/sqlite_store.h"
-
 #include <fmt/format.h>
 #include <sqlite3.h>
 
 #include "server/store/rows.h"
 #include "server/store/schema.h"
-#include "server/store/statements.h"
 
 namespace kurz {
 namespace {
@@ -29,21 +26,12 @@ StoreError store_error(const SqliteError& error) {
   return {fault(), error.what()};
 }
 
-SqliteError damaged(const std::string& what) { return {SQLITE_CORRUPT, what + " is damaged"}; }
+SqliteError damage(const std::string& what) { return {SQLITE_CORRUPT, what + " is damaged"}; }
 
-StoredTable stored_table(const TableRow& row) {
-  return {row.id,
-          static_cast<TableStatus>(row.status),
-          static_cast<std::uint64_t>(row.version),
-          row.epoch,
-          row.changed_at,
-          row.seed};
-}
-
-std::optional<TableRow> read_table_row(const Statement::Use& use) {
-  auto row = read_row<TableRow>(use);
-  if (row && (row->status < 0 || row->status > static_cast<std::int64_t>(TableStatus::kDamaged))) return {};
-  return row;
+std::optional<StoredTable> read_table(const Statement::Use& use) {
+  auto table = read_row<StoredTable>(use);
+  if (table && table->status > TableStatus::kDamaged) return {};
+  return table;
 }
 
 class SqliteStore final : public Store {
@@ -91,27 +79,20 @@ class SqliteStore final : public Store {
     return guarded([&]() -> std::optional<StoredTable> {
       Statement::Use use(sql_.table, id);
       if (!use.next()) {
-        if (has_remains(id)) throw damaged("the row of a table with events");
+        if (has_remains(id)) throw damage("the row of a table with events");
         return std::nullopt;
       }
-      const auto row = read_table_row(use);
-      if (!row) throw damaged("a table");
-      return stored_table(*row);
+      auto table = read_table(use);
+      if (!table) throw damage("a table");
+      return table;
     });
   }
   Stored<std::vector<StoredTable>> listed_tables(int most) override {
     return guarded([&] {
-      std::vector<StoredTable> found;
-      for (Statement::Use use(sql_.listed, most); use.next();) {
-        // A damaged index must not show a private table.
-        const auto row = read_table_row(use);
-        if (row && row->listed == 1 && row->status <= static_cast<std::int64_t>(TableStatus::kRunning)) {
-          found.push_back(stored_table(*row));
-        } else {
-          report_damage("a public table");
-        }
-      }
-      return found;
+      // A damaged index must not show a private table.
+      return read_rows<StoredTable>(
+          Statement::Use(sql_.listed, most), "a public table",
+          [](const StoredTable& table) { return table.listed && table.status <= TableStatus::kRunning; });
     });
   }
   Stored<std::vector<StoredTable>> tables_of(const std::string& guest, int most) override {
@@ -148,27 +129,20 @@ class SqliteStore final : public Store {
   }
 
   Stored<std::optional<Guest>> guest(const std::string& id) override {
-    return guarded([&] { return find_guest(id); });
+    return guarded([&] { return find<Guest>(sql_.guest, id, "a guest"); });
   }
   Stored<std::optional<Guest>> guest_of(const Digest& token_hash) override {
     return guarded([&]() -> std::optional<Guest> {
       Statement::Use use(sql_.guest_of_token, token_hash);
       if (!use.next()) return std::nullopt;
       // The index may be what is damaged.
-      auto guest = find_guest(use.text(0));
-      if (!guest || guest->token_hash != token_hash) throw damaged("the index of guests");
+      auto guest = find<Guest>(sql_.guest, use.text(0), "a guest");
+      if (!guest || guest->token_hash != token_hash) throw damage("the index of guests");
       return guest;
     });
   }
-
   Stored<std::optional<StoredBoard>> board(const std::string& id) override {
-    return guarded([&]() -> std::optional<StoredBoard> {
-      Statement::Use use(sql_.board, id);
-      if (!use.next()) return std::nullopt;
-      auto board = read_row<StoredBoard>(use);
-      if (!board) throw damaged("a board");
-      return board;
-    });
+    return guarded([&] { return find<StoredBoard>(sql_.board, id, "a board"); });
   }
   Stored<std::vector<StoredBoard>> boards_of(const std::string& owner) override {
     return guarded([&] { return read_boards_of(owner); });
@@ -192,19 +166,21 @@ class SqliteStore final : public Store {
     }
   }
   void report_damage(const std::string& what) const {
-    if (on_error_) on_error_(store_error(damaged(what)));
+    if (on_error_) on_error_(store_error(damage(what)));
   }
 
-  std::optional<TableRow> find_table(const std::string& id) {
+  std::optional<StoredTable> find_table(const std::string& id) {
     Statement::Use use(sql_.table, id);
-    return use.next() ? read_table_row(use) : std::nullopt;
+    return use.next() ? read_table(use) : std::nullopt;
   }
-  std::optional<Guest> find_guest(const std::string& id) {
-    Statement::Use use(sql_.guest, id);
+  // Throws if the row is damaged.
+  template <class Kind>
+  std::optional<Kind> find(Statement& statement, const std::string& id, const std::string& what) {
+    Statement::Use use(statement, id);
     if (!use.next()) return std::nullopt;
-    auto guest = read_row<Guest>(use);
-    if (!guest) throw damaged("a guest");
-    return guest;
+    auto row = read_row<Kind>(use);
+    if (!row) throw damage(what);
+    return row;
   }
   bool has_remains(const std::string& id) { return Statement::Use(sql_.remains, id).next(); }
 
@@ -213,9 +189,9 @@ class SqliteStore final : public Store {
   std::vector<StoredTable> read_tables(Statement::Use&& use, IsValid is_valid) const {
     std::vector<StoredTable> found;
     while (use.next()) {
-      const auto row = read_table_row(use);
-      if (row && is_valid(use)) {
-        found.push_back(stored_table(*row));
+      auto table = read_table(use);
+      if (table && is_valid(use)) {
+        found.push_back(std::move(*table));
       } else {
         report_damage("a table");
         found.push_back({.id = use.text(0), .status = TableStatus::kDamaged});
@@ -250,9 +226,10 @@ class SqliteStore final : public Store {
     return change(Statement::Use(sql_.insert_event, table, event.version, event.actor, event.command,
                                  event.body, event.chain)) > 0;
   }
-  void update(const TableRow& row) {
-    const Digest checksum = checksum_of(row);
-    change(Statement::Use(sql_.update_table, row.status, row.version, row.changed_at, checksum, row.id));
+  void update(const StoredTable& table) {
+    const Digest checksum = checksum_of(table);
+    change(
+        Statement::Use(sql_.update_table, table.status, table.version, table.changed_at, checksum, table.id));
   }
   void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
     for (const std::string& guest : guests) write_row(sql_.put_seat, SeatRow{guest, table});
@@ -263,9 +240,8 @@ class SqliteStore final : public Store {
   }
 
   Written put(const NewTable& one) {
-    const TableRow row{
-        one.table,          0,       static_cast<std::int64_t>(one.first.version), 0, one.at, one.host,
-        one.listed ? 1 : 0, one.seed};
+    const StoredTable row{one.table, TableStatus::kOpen, one.first.version, 0,
+                          one.at,    one.host,           one.listed,        one.seed};
     const Digest checksum = checksum_of(row);
     if (has_remains(one.table) ||
         change(Statement::Use(sql_.insert_table, row.id, row.status, row.version, row.epoch, row.changed_at,
@@ -285,15 +261,15 @@ class SqliteStore final : public Store {
       return Written::kTwice;
     }
     // No other process can interfere: the transaction began with the write lock.
-    auto row = find_table(one.table);
-    if (!row || static_cast<std::uint64_t>(row->version) + 1 != event.version || row->epoch != one.epoch ||
+    auto table = find_table(one.table);
+    if (!table || table->version + 1 != event.version || table->epoch != one.epoch ||
         !insert(one.table, event)) {
       return Written::kStale;
     }
-    row->status = static_cast<std::int64_t>(one.status);
-    row->version = static_cast<std::int64_t>(event.version);
-    row->changed_at = one.at;
-    update(*row);
+    table->status = one.status;
+    table->version = event.version;
+    table->changed_at = one.at;
+    update(*table);
     if (one.guests) {
       change(Statement::Use(sql_.clear_seats, one.table));
       seat_guests(one.table, *one.guests);
@@ -319,9 +295,9 @@ class SqliteStore final : public Store {
 
   Written put(const MarkDamaged& one) {
     // A table whose own row is damaged is recognized without a mark.
-    if (auto row = find_table(one.table)) {
-      row->status = static_cast<std::int64_t>(TableStatus::kDamaged);
-      update(*row);
+    if (auto table = find_table(one.table)) {
+      table->status = TableStatus::kDamaged;
+      update(*table);
     }
     return Written::kDone;
   }

@@ -1,3 +1,5 @@
+#include "server/store/store.h"
+
 #include <array>
 #include <atomic>
 #include <functional>
@@ -5,9 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 #include "server/store/sqlite.h"
-#include "server/store/sqlite_store.h"
 #include "server/store/writer.h"
 #include "tests/support/files.h"
 

@@ -18,7 +18,8 @@ std::vector<T> take_first(std::vector<T>& from, std::size_t most) {
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { work(); }) {}
+Writer::Writer(std::unique_ptr<Store> store, Post post)
+    : store_(std::move(store)), post_(std::move(post)), thread_([this] { work(); }) {}
 
 Writer::~Writer() {
   {
@@ -67,7 +68,8 @@ void Writer::work() {
     const Stored<std::vector<Written>> written = store_->commit(writes);
     works_ = written.ok();
     for (std::size_t i = 0; i < calls.size(); ++i) {
-      calls[i](written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error()));
+      const auto result = written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error());
+      post_ ? post_([call = calls[i], result] { call(result); }) : calls[i](result);
     }
     store_->tidy_up();
   }

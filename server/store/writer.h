@@ -15,12 +15,13 @@ namespace kurz {
 
 class Writer {
  public:
-  // Called on the writer's thread, in the order of the writes.
-  using Done = std::function<void(Stored<Written>)>;
+  // In the order of the writes.
+  using Done = std::function<void(const Stored<Written>&)>;
+  // Runs it on another thread.
+  using Post = std::function<void(std::function<void()>)>;
 
-  explicit Writer(std::unique_ptr<Store> store);
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  // `post` brings each Done to its thread; without it, they are called on the writer's.
+  explicit Writer(std::unique_ptr<Store> store, Post post = nullptr);
   // Commits everything that waits.
   ~Writer();
 
@@ -38,6 +39,7 @@ class Writer {
   static constexpr std::size_t kMostAtOnce = 64;
 
   std::unique_ptr<Store> store_;
+  Post post_;
   mutable std::mutex mutex_;
   std::condition_variable filled_;
   std::vector<Write> writes_;

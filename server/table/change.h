@@ -4,27 +4,46 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "codec/log_json.h"
 #include "engine/log/game_log.h"
-#include "server/secure/digest.h"
-#include "server/table/settings.h"
+#include "protocol/table.h"
 
 namespace kurz {
+
+// Who holds a seat.
+struct Holder {
+  HolderKind kind = HolderKind::kFree;
+  std::string who;   // a guest's id, or a level
+  std::string text;  // what the seat adds to chance
+  static constexpr auto kFields =
+      std::tuple(field<&Holder::kind>(), field<&Holder::who>(), field<&Holder::text>());
+  bool operator==(const Holder&) const = default;
+};
+using Holders = std::vector<Holder>;
+// Each once, in the order of their ids.
+std::vector<std::string> guests_of(const Holders& holders);
 
 namespace change {
 
 struct Created {
+  static constexpr std::string_view kType = "created";
   std::string host;  // a guest
   TableSettings settings;
-  Holders holders;      // of the seats
-  Digest commitment{};  // to the seed
+  Holders holders;         // of the seats
+  std::string commitment;  // to the seed
+  static constexpr auto kFields =
+      std::tuple(field<&Created::host>(), field<&Created::settings>(), field("seats", &Created::holders, ""),
+                 field<&Created::commitment>());
   bool operator==(const Created&) const = default;
 };
 // A seat is taken, left, or given to a bot.
 struct Seated {
+  static constexpr std::string_view kType = "seated";
   Seat seat;
   Holder holder;
+  static constexpr auto kFields = std::tuple(field<&Seated::seat>(), field<&Seated::holder>());
   bool operator==(const Seated&) const = default;
 };
 // The header and the deal of a game, without moves.
@@ -34,29 +53,38 @@ struct Started {
 };
 struct Moved {
   Move move;
-  Seat first =
-      Seat::none();  // who begins, if this move was the last choice of tickets before that was drawn (R9)
+  // Who begins, if this move was the last choice of tickets before that was drawn (R9).
+  Seat first = Seat::none();
   bool operator==(const Moved&) const = default;
 };
 // A bot begins or stops to play for an absent guest.
 struct Substituted {
+  static constexpr std::string_view kType = "substituted";
   Seat seat;
   bool on = false;
+  static constexpr auto kFields = std::tuple(field<&Substituted::seat>(), field<&Substituted::on>());
   bool operator==(const Substituted&) const = default;
-};
-struct Closed {
-  bool operator==(const Closed&) const = default;
 };
 // The same people play again at another table.
 struct Rematched {
+  static constexpr std::string_view kType = "rematched";
   std::string table;
+  static constexpr auto kFields = std::tuple(field<&Rematched::table>());
   bool operator==(const Rematched&) const = default;
+};
+struct Closed {
+  static constexpr std::string_view kType = "closed";
+  static constexpr std::tuple<> kFields{};
+  bool operator==(const Closed&) const = default;
 };
 
 }  // namespace change
 
+// In the order of ChangeType.
 using Change = std::variant<change::Created, change::Seated, change::Started, change::Moved,
-                            change::Substituted, change::Closed, change::Rematched>;
+                            change::Substituted, change::Rematched, change::Closed>;
+static_assert(std::variant_size_v<Change> == kEnumCount<ChangeType>);
+inline ChangeType type_of(const Change& change) { return static_cast<ChangeType>(change.index()); }
 
 // `at`: milliseconds since 1970.
 std::string change_to_json(const Board& board, const Change& change, std::int64_t at);

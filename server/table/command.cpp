@@ -1,15 +1,14 @@
-#include "server/table/command.h"
-
 #include <algorithm>
 
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
+#include "server/table/table.h"
 
 namespace kurz {
 namespace {
 
-Decision unchanged_game(Change change, TableStatus status) { return {std::move(change), {status, {}, {}}}; }
+Decision unchanged_game(Change change, TableStatus status) { return {std::move(change), {status}}; }
 
 // Each command checks the sender's rights before its answer reveals anything about the table.
 struct Deciding {
@@ -18,85 +17,84 @@ struct Deciding {
 
   Decided operator()(const protocol::Sit& sit) const {
     if (const auto no = not_in_open_table(sit.seat)) return *no;
-    if (table.holder(sit.seat).kind != HolderKind::kFree) return refused_as(RequestErrorCode::kSeatTaken);
+    if (table.holder(sit.seat).kind != HolderKind::kFree) return RequestError(ErrorCode::kSeatTaken);
     return seated(sit.seat, {HolderKind::kGuest, guest, sit.text});
   }
   Decided operator()(const protocol::SeatBot& bot) const {
     if (const auto no = not_in_open_table(bot.seat)) return *no;
-    if (guest != table.host()) return refused_as(RequestErrorCode::kNotTheMaker);
-    if (table.holder(bot.seat).kind == HolderKind::kGuest) return refused_as(RequestErrorCode::kSeatTaken);
-    if (!is_level(bot.level)) return refused_as(RequestErrorCode::kNoSuchLevel);
+    if (guest != table.host()) return RequestError(ErrorCode::kNotTheHost);
+    if (table.holder(bot.seat).kind == HolderKind::kGuest) return RequestError(ErrorCode::kSeatTaken);
+    if (!is_level(bot.level)) return RequestError(ErrorCode::kNoSuchLevel);
     return seated(bot.seat, {HolderKind::kBot, bot.level, ""});
   }
   Decided operator()(const protocol::Leave& leave) const {
-    if (!table.has_seat(leave.seat)) return refused_as(RequestErrorCode::kNoSuchSeat);
+    if (!table.has_seat(leave.seat)) return RequestError(ErrorCode::kNoSuchSeat);
     const bool own = is_own(leave.seat);
     if (table.status() == TableStatus::kRunning && own) {
       return substituted(leave.seat, true);
     }
-    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
-    if (!own && guest != table.host()) return refused_as(RequestErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
+    if (!own && guest != table.host()) return RequestError(ErrorCode::kNotYourSeat);
     return seated(leave.seat, {});
   }
   Decided operator()(const protocol::Start& /*start*/) const {
-    if (guest != table.host() && !table.holds_a_seat(guest))
-      return refused_as(RequestErrorCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
+    if (guest != table.host() && !table.holds_a_seat(guest)) return RequestError(ErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
     const auto is_free = [](const Holder& holder) { return holder.kind == HolderKind::kFree; };
-    if (std::ranges::any_of(table.holders(), is_free)) return refused_as(RequestErrorCode::kSeatsFree);
+    if (std::ranges::any_of(table.holders(), is_free)) return RequestError(ErrorCode::kSeatsFree);
     SealedNature nature(table.key(), 0);
     const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
                                       table.settings().first.value.value_or(Seat::none()), nature);
-    if (!game) return RequestError{RequestErrorCode::kRule, game.error(), {}, {}};
+    if (!game) return RequestError(game.error());
     return Decision{
         change::Started{game->log()},
         {TableStatus::kRunning, game->state(), {game->deal_events().begin(), game->deal_events().end()}}};
   }
   Decided operator()(const protocol::PlayMove& play) const {
-    if (!is_own(play.seat)) return refused_as(RequestErrorCode::kNotYourSeat);
+    if (!is_own(play.seat)) return RequestError(ErrorCode::kNotYourSeat);
     JsonReader reader;
     const Action action = named::resolve(table.board(), play.action, "action", reader);
-    if (!reader.ok()) return RequestError{RequestErrorCode::kBadMessage, {}, {}, reader.error()};
+    if (!reader.ok()) return RequestError(reader.error());
     return decide_move(table, play.seat, action);
   }
   Decided operator()(const protocol::Return& back) const {
-    if (!is_own(back.seat)) return refused_as(RequestErrorCode::kNotYourSeat);
-    if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+    if (!is_own(back.seat)) return RequestError(ErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
     return substituted(back.seat, false);
   }
   Decided operator()(const protocol::Rematch& /*rematch*/) const {
-    if (!table.holds_a_seat(guest)) return refused_as(RequestErrorCode::kNotYourSeat);
-    if (table.status() != TableStatus::kOver) return refused_as(RequestErrorCode::kNotOver);
-    if (!table.rematch().empty()) return refused_as(RequestErrorCode::kAlreadyRematched);
+    if (!table.holds_a_seat(guest)) return RequestError(ErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kOver) return RequestError(ErrorCode::kNotOver);
+    if (!table.rematch().empty()) return RequestError(ErrorCode::kAlreadyRematched);
     return unchanged_game(change::Rematched{rematch_id(table)}, table.status());
   }
   Decided operator()(const protocol::Close& /*close*/) const {
-    if (guest != table.host()) return refused_as(RequestErrorCode::kNotTheMaker);
+    if (guest != table.host()) return RequestError(ErrorCode::kNotTheHost);
     if (table.status() == TableStatus::kOpen) return unchanged_game(change::Closed{}, TableStatus::kClosed);
-    if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotOpen);
+    if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotOpen);
     const auto is_other = [&](const Holder& holder) {
       return holder.kind == HolderKind::kGuest && holder.who != guest;
     };
-    if (std::ranges::any_of(table.holders(), is_other)) return refused_as(RequestErrorCode::kOthersPlay);
+    if (std::ranges::any_of(table.holders(), is_other)) return RequestError(ErrorCode::kOthersPlay);
     return unchanged_game(change::Closed{}, TableStatus::kClosed);
   }
 
  private:
   [[nodiscard]] bool is_own(Seat seat) const { return table.is_held_by(seat, guest); }
   [[nodiscard]] std::optional<RequestError> not_in_open_table(Seat seat) const {
-    if (table.status() != TableStatus::kOpen) return refused_as(RequestErrorCode::kNotOpen);
-    if (!table.has_seat(seat)) return refused_as(RequestErrorCode::kNoSuchSeat);
+    if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
+    if (!table.has_seat(seat)) return RequestError(ErrorCode::kNoSuchSeat);
     return {};
   }
   [[nodiscard]] Decided seated(Seat seat, Holder holder) const {
-    if (table.holder(seat) == holder) return refused_as(RequestErrorCode::kUnchanged);
-    if (!table.seats_may_change()) return refused_as(RequestErrorCode::kTooManyChanges);
+    if (table.holder(seat) == holder) return RequestError(ErrorCode::kUnchanged);
+    if (!table.seats_may_change()) return RequestError(ErrorCode::kTooManyChanges);
     return unchanged_game(change::Seated{seat, std::move(holder)}, TableStatus::kOpen);
   }
   // Taking a seat back is always possible; leaving it is not once the history is too long.
   [[nodiscard]] Decided substituted(Seat seat, bool on) const {
-    if (table.is_substituted(seat) == on) return refused_as(RequestErrorCode::kUnchanged);
-    if (on && !table.seats_may_change()) return refused_as(RequestErrorCode::kTooManyChanges);
+    if (table.is_substituted(seat) == on) return RequestError(ErrorCode::kUnchanged);
+    if (on && !table.seats_may_change()) return RequestError(ErrorCode::kTooManyChanges);
     return unchanged_game(change::Substituted{seat, on}, table.status());
   }
 };
@@ -112,18 +110,18 @@ Decided decide(const Table& table, const std::string& guest, const protocol::Com
 }
 
 Decided decide_move(const Table& table, Seat seat, Action action) {
-  if (table.status() != TableStatus::kRunning) return refused_as(RequestErrorCode::kNotRunning);
+  if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
   // Chance depends on the number of the move, not on what else happened at the table.
   SealedNature nature(table.key(), table.log().moves.size() + 1);
   GameState next = table.state();
   const auto step = apply(next, seat, action, nature);
-  if (!step) return RequestError{RequestErrorCode::kRule, step.error(), {}, {}};
+  if (!step) return RequestError(step.error());
   const Seat first = table.state().first.is_none() ? next.first : Seat::none();
   return Decision{change::Moved{{seat, action, outcomes_of(*step)}, first}, moved_effect(next, *step)};
 }
 
 std::string rematch_id(const Table& table) {
-  return name_of(Hasher().add("kurz-rematch/1").add(table.id()).add(*table.revealed_seed()).digest());
+  return id_of(Hasher().add("kurz-rematch/1").add(table.id()).add(*table.revealed_seed()).digest());
 }
 
 change::Created rematch_of(const Table& table, const std::string& host, const Bytes32& seed) {

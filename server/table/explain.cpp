@@ -1,28 +1,15 @@
-#include "server/table/explain.h"
-
 #include <algorithm>
 
 #include "bots/way.h"
 #include "engine/log/notation.h"
 #include "engine/rules/violation.h"
+#include "server/table/updates.h"
 #include "words/action_text.h"
 #include "words/view_text.h"
 #include "words/violation_text.h"
 
 namespace kurz {
 namespace {
-
-protocol::TicketProgress progress_of(TicketState state) {
-  switch (state) {
-    case TicketState::kDone:
-      return protocol::TicketProgress::kDone;
-    case TicketState::kOpen:
-      return protocol::TicketProgress::kOpen;
-    case TicketState::kLost:
-      break;
-  }
-  return protocol::TicketProgress::kLost;
-}
 
 protocol::Way told(const Board& board, const Way& way) {
   protocol::Way told;
@@ -44,7 +31,7 @@ std::vector<protocol::ExplainedTicket> explained_tickets(const View& view) {
     const Ticket& ticket = view.board->at(TicketId(index));
     protocol::ExplainedTicket& one = list.emplace_back();
     one.ticket = index;
-    one.state = progress_of(ticket_state(view, view.viewer, TicketId(index)));
+    one.state = ticket_state(view, view.viewer, TicketId(index));
     if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b))
       one.way = told(*view.board, *way);
   });

@@ -1,5 +1,3 @@
-#include "server/table/explain.h"
-
 #include <set>
 
 #include <doctest/doctest.h>
@@ -7,6 +5,7 @@
 #include "codec/write_described.h"
 #include "engine/view/view.h"
 #include "server/chance/sealed_chance.h"
+#include "server/table/updates.h"
 #include "tests/support/boards.h"
 #include "tests/support/random_game.h"
 

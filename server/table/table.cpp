@@ -20,14 +20,16 @@ struct Table::Replaying {
     if (seats < kMinPlayers || seats > kMaxPlayers) return damaged("wrong number of seats");
     if (created.commitment != commitment_to(table.seed_))
       return damaged("the seed does not match the commitment");
+    if (const auto first = created.settings.first.value; first && !(*first < Seat(static_cast<int>(seats))))
+      return damaged("no such seat begins");
     if (table.find_board_(created.settings.board) == nullptr) {
       return TableFault{true, "board " + created.settings.board + " is missing"};
     }
-    return Effect{TableStatus::kOpen, {}, {}};
+    return Effect{TableStatus::kOpen};
   }
   Result<Effect, TableFault> operator()(const change::Seated& seated) const {
     if (table.status_ != TableStatus::kOpen || !table.has_seat(seated.seat)) return damaged("no such seat");
-    return Effect{table.status_, {}, {}};
+    return Effect{table.status_};
   }
   Result<Effect, TableFault> operator()(const change::Started& started) const {
     if (table.status_ != TableStatus::kOpen) return damaged("a second start");
@@ -48,14 +50,14 @@ struct Table::Replaying {
   Result<Effect, TableFault> operator()(const change::Substituted& substituted) const {
     if (table.status_ != TableStatus::kRunning || !table.has_seat(substituted.seat))
       return damaged("no such seat");
-    return Effect{table.status_, {}, {}};
+    return Effect{table.status_};
   }
   Result<Effect, TableFault> operator()(const change::Closed& /*closed*/) const {
-    return Effect{TableStatus::kClosed, {}, {}};
+    return Effect{TableStatus::kClosed};
   }
   Result<Effect, TableFault> operator()(const change::Rematched& /*rematched*/) const {
     if (table.status_ != TableStatus::kOver) return damaged("a rematch before the end");
-    return Effect{table.status_, {}, {}};
+    return Effect{table.status_};
   }
 };
 
@@ -64,22 +66,16 @@ struct Table::Adopting {
   PastChange& past;
 
   void operator()(const change::Created& created) {
-    past.type = ChangeType::kCreated;
     table.board_ = table.find_board_(created.settings.board);
     table.created_ = created;
   }
   void operator()(const change::Seated& seated) {
-    past.type = ChangeType::kSeated;
     past.seat = seated.seat;
     past.kind = seated.holder.kind;
     table.created_.holders[index(seated.seat)] = seated.holder;
   }
-  void operator()(const change::Started& started) {
-    past.type = ChangeType::kStarted;
-    table.log_ = started.game;
-  }
+  void operator()(const change::Started& started) { table.log_ = started.game; }
   void operator()(const change::Moved& moved) {
-    past.type = ChangeType::kMoved;
     past.seat = moved.move.seat;
     past.action = moved.move.action;
     table.log_.moves.push_back(moved.move);
@@ -87,16 +83,12 @@ struct Table::Adopting {
     if (table.status_ == TableStatus::kOver) table.log_.result = result_of(table.state_);
   }
   void operator()(const change::Substituted& substituted) {
-    past.type = ChangeType::kSubstituted;
     past.seat = substituted.seat;
     past.on = substituted.on;
     table.substituted_[index(substituted.seat)] = substituted.on;
   }
-  void operator()(const change::Closed& /*closed*/) { past.type = ChangeType::kClosed; }
-  void operator()(const change::Rematched& rematched) {
-    past.type = ChangeType::kRematched;
-    table.rematch_ = rematched.table;
-  }
+  void operator()(const change::Closed& /*closed*/) {}
+  void operator()(const change::Rematched& rematched) { table.rematch_ = rematched.table; }
 };
 
 Effect moved_effect(const GameState& after, const Step& step) {
@@ -131,6 +123,7 @@ Result<Effect, TableFault> Table::replay(const Change& change) const {
 void Table::adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at) {
   PastChange past;
   past.at = at;
+  past.type = type_of(change);
   past.by_server = event.actor.empty();
   past.events = std::move(effect.events);
   const GameState before = state_;

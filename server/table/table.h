@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/log/game_log.h"
+#include "protocol/request_error.h"
+#include "protocol/requests.h"
 #include "server/store/store.h"
 #include "server/table/change.h"
 
@@ -32,16 +34,16 @@ struct PastChange {
 inline constexpr std::uint64_t kMostVersions = 2000;
 
 struct TableFault {
-  bool board_is_missing =
-      false;  // or differs from the one that was played on; otherwise the events are damaged
+  // Or differs from the one that was played on; otherwise the events are damaged.
+  bool board_is_missing = false;
   std::string text;
 };
 
 // What a change does to a table.
 struct Effect {
   TableStatus status{};
-  std::optional<GameState> state;  // if the change is part of the game
-  std::vector<Event> events;       // of the game
+  std::optional<GameState> state = {};  // if the change is part of the game
+  std::vector<Event> events = {};       // of the game
 };
 // Of a move that leads to `after`.
 Effect moved_effect(const GameState& after, const Step& step);
@@ -74,7 +76,7 @@ class Table {
   [[nodiscard]] const Board& board() const { return *board_; }
   [[nodiscard]] const std::string& host() const { return created_.host; }
   [[nodiscard]] const TableSettings& settings() const { return created_.settings; }
-  [[nodiscard]] const Digest& commitment() const { return created_.commitment; }
+  [[nodiscard]] const std::string& commitment() const { return created_.commitment; }
   [[nodiscard]] const Holders& holders() const { return created_.holders; }
   [[nodiscard]] const Holder& holder(Seat seat) const { return created_.holders[index(seat)]; }
   [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < created_.holders.size(); }
@@ -131,5 +133,20 @@ class Table {
   std::array<std::int64_t, kMaxSeats> since_{};
   std::array<std::int64_t, kMaxSeats> thought_{};
 };
+
+using Decided = Result<Decision, RequestError>;
+
+// Whether bots have this level.
+bool is_level(std::string_view name);
+
+// What a command of a guest changes, or why it cannot be done. The table stays as it is.
+Decided decide(const Table& table, const std::string& guest, const protocol::Command& command);
+
+// A move of the server: of a bot, or for an absent player.
+Decided decide_move(const Table& table, Seat seat, Action action);
+
+// The table of a rematch and its first change: the seats rotate by one, and the guest who asked is the host.
+std::string rematch_id(const Table& table);
+change::Created rematch_of(const Table& table, const std::string& host, const Bytes32& seed);
 
 }  // namespace kurz

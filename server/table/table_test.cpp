@@ -5,9 +5,7 @@
 #include "codec/write_described.h"
 #include "engine/rules/legal.h"
 #include "server/chance/sealed_chance.h"
-#include "server/chance/verify.h"
-#include "server/secure/random.h"
-#include "server/table/command.h"
+#include "server/secure/crypto.h"
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
 
@@ -37,7 +35,7 @@ struct Kept {
   }
   // Decides and adopts, as a server does; the code of the error if there is one. again() replays the same
   // events.
-  std::optional<RequestErrorCode> ask(const std::string& guest, const protocol::Command& command) {
+  std::optional<ErrorCode> ask(const std::string& guest, const protocol::Command& command) {
     const Decided decided = decide(table, guest, command);
     if (!decided) return decided.error().code;
     const std::int64_t at = kNoon + 1000 * std::int64_t(events.size());
@@ -147,33 +145,33 @@ TEST_CASE("table: tampered events are rejected") {
 
 TEST_CASE("table: who may do what, and when") {
   Kept kept("tiny");
-  CHECK(kept.ask("ben", protocol::Start{}) == RequestErrorCode::kNotYourSeat);
-  CHECK(kept.ask("ada", protocol::Start{}) == RequestErrorCode::kSeatsFree);
-  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(0)}, ""}) == RequestErrorCode::kSeatTaken);
-  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(2)}, ""}) == RequestErrorCode::kNoSuchSeat);
-  CHECK(kept.ask("ben", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kNotTheMaker);
-  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "oracle"}) == RequestErrorCode::kNoSuchLevel);
+  CHECK(kept.ask("ben", protocol::Start{}) == ErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ada", protocol::Start{}) == ErrorCode::kSeatsFree);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(0)}, ""}) == ErrorCode::kSeatTaken);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(2)}, ""}) == ErrorCode::kNoSuchSeat);
+  CHECK(kept.ask("ben", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kNotTheHost);
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "oracle"}) == ErrorCode::kNoSuchLevel);
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
-  CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kNotYourSeat);
   CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}));
   CHECK_FALSE(kept.ask("ben", protocol::Sit{{{}, Seat(1)}, ""}));
-  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kSeatTaken);
-  CHECK(kept.ask("ada", protocol::Rematch{}) == RequestErrorCode::kNotOver);
-  CHECK(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == RequestErrorCode::kNotRunning);
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kSeatTaken);
+  CHECK(kept.ask("ada", protocol::Rematch{}) == ErrorCode::kNotOver);
+  CHECK(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == ErrorCode::kNotRunning);
   CHECK_FALSE(kept.ask("ben", protocol::Start{}));
-  CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, ""}) == RequestErrorCode::kNotOpen);
-  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == RequestErrorCode::kNotYourSeat);
-  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(3)}, named::Pass{}}) == RequestErrorCode::kNotYourSeat);
-  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(1)}, named::Pass{}}) == RequestErrorCode::kRule);
-  CHECK(kept.ask("ada", protocol::Close{}) == RequestErrorCode::kOthersPlay);
+  CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, ""}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == ErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(3)}, named::Pass{}}) == ErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(1)}, named::Pass{}}) == ErrorCode::kRefused);
+  CHECK(kept.ask("ada", protocol::Close{}) == ErrorCode::kOthersPlay);
   CHECK_FALSE(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}));
   CHECK(kept.table.is_substituted(Seat(1)));
-  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(1)}}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(1)}}) == ErrorCode::kNotYourSeat);
   CHECK_FALSE(kept.ask("ben", protocol::Return{{{}, Seat(1)}}));
   CHECK_FALSE(kept.table.is_substituted(Seat(1)));
   Rng rng(9);
   kept.play_out(rng);
-  CHECK(kept.ask("eve", protocol::Rematch{}) == RequestErrorCode::kNotYourSeat);
+  CHECK(kept.ask("eve", protocol::Rematch{}) == ErrorCode::kNotYourSeat);
   const change::Created next = rematch_of(kept.table, "ben", random_bytes());
   CHECK(next.host == "ben");
   CHECK(next.holders[1].who == "ada");
@@ -181,24 +179,24 @@ TEST_CASE("table: who may do what, and when") {
   CHECK(next.holders[0].text.empty());
   CHECK_FALSE(kept.ask("ben", protocol::Rematch{}));
   CHECK(kept.table.rematch() == rematch_id(kept.table));
-  CHECK(kept.ask("ada", protocol::Rematch{}) == RequestErrorCode::kAlreadyRematched);
+  CHECK(kept.ask("ada", protocol::Rematch{}) == ErrorCode::kAlreadyRematched);
 }
 
 TEST_CASE("table: a command that changes nothing makes no version") {
   Kept kept("tiny");
-  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kUnchanged);
+  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
-  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == RequestErrorCode::kUnchanged);
+  CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "hard"}));
-  CHECK(kept.ask("ada", protocol::Sit{{{}, Seat(0)}, "ada's own"}) == RequestErrorCode::kSeatTaken);
+  CHECK(kept.ask("ada", protocol::Sit{{{}, Seat(0)}, "ada's own"}) == ErrorCode::kSeatTaken);
   CHECK_FALSE(kept.ask("ada", protocol::Start{}));
-  CHECK(kept.ask("ada", protocol::Start{}) == RequestErrorCode::kNotOpen);
-  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(0)}}) == RequestErrorCode::kUnchanged);
+  CHECK(kept.ask("ada", protocol::Start{}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ada", protocol::Return{{{}, Seat(0)}}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}));
-  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}) == RequestErrorCode::kUnchanged);
+  CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::Return{{{}, Seat(0)}}));
   CHECK_FALSE(kept.ask("ada", protocol::Close{}));
-  CHECK(kept.ask("ada", protocol::Close{}) == RequestErrorCode::kNotOpen);
+  CHECK(kept.ask("ada", protocol::Close{}) == ErrorCode::kNotOpen);
 }
 
 TEST_CASE("table: after many changes of seats only the game can continue") {
@@ -208,8 +206,8 @@ TEST_CASE("table: after many changes of seats only the game can continue") {
                        protocol::SeatBot{{{}, Seat(1)}, waiting.table.version() % 2 == 0 ? "easy" : "hard"});
   };
   while (waiting.table.version() < kMostVersions) REQUIRE_FALSE(other_bot());
-  CHECK(other_bot() == RequestErrorCode::kTooManyChanges);
-  CHECK(waiting.ask("ada", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kTooManyChanges);
+  CHECK(other_bot() == ErrorCode::kTooManyChanges);
+  CHECK(waiting.ask("ada", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kTooManyChanges);
   CHECK_FALSE(waiting.ask("ada", protocol::Start{}));
 
   Kept running("tiny");
@@ -220,7 +218,7 @@ TEST_CASE("table: after many changes of seats only the game can continue") {
         "ben", away ? protocol::Command(protocol::Return{{{}, Seat(1)}}) : protocol::Leave{{{}, Seat(1)}}));
   }
   if (running.table.is_substituted(Seat(1))) CHECK_FALSE(running.ask("ben", protocol::Return{{{}, Seat(1)}}));
-  CHECK(running.ask("ben", protocol::Leave{{{}, Seat(1)}}) == RequestErrorCode::kTooManyChanges);
+  CHECK(running.ask("ben", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kTooManyChanges);
   Rng rng(10);
   running.play_out(rng);
   CHECK_FALSE(running.ask("ben", protocol::Rematch{}));

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "codec/log_json.h"
+#include "codec/write_described.h"
 #include "engine/log/notation.h"
-#include "server/table/explain.h"
+#include "engine/log/replay.h"
+#include "server/chance/sealed_chance.h"
 #include "words/event_text.h"
 #include "words/log_text.h"
 #include "words/violation_text.h"
@@ -58,6 +60,8 @@ protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& v
   return told;
 }
 
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
 }  // namespace
 
 std::vector<Seat> seats_of(const Table& table, const std::string& guest) {
@@ -85,7 +89,7 @@ protocol::TableState table_state(const Table& table) {
     told.deadline = table.deadline(seat);
     if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
   }
-  state.commitment = to_hex(table.commitment());
+  state.commitment = table.commitment();
   if (const auto seed = table.revealed_seed()) state.seed = to_hex(*seed);
   if (!table.rematch().empty()) state.rematch = table.rematch();
   return state;
@@ -119,17 +123,52 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
 }
 
 std::string record_of(const Table& table) {
-  namespace json = boost::json;
   GameLog log = table.log();
   if (const auto seed = table.revealed_seed()) log.seed = to_hex(*seed);
-  json::object record = json::parse(log_to_json(log)).as_object();
-  json::array texts;
-  for (const Holder& holder : table.holders()) texts.emplace_back(holder.text);
-  record["chance"] = json::object{{"format", "kurz-chance/1"},
-                                  {"commitment", to_hex(table.commitment())},
-                                  {"texts", std::move(texts)},
-                                  {"first_by_lot", !table.settings().first.value}};
-  return json::serialize(record);
+  ChanceRecord chance;
+  chance.commitment = table.commitment();
+  for (const Holder& holder : table.holders()) chance.texts.push_back(holder.text);
+  chance.first_by_lot = !table.settings().first.value;
+  std::string record = log_to_json(log);
+  record.pop_back();
+  write_member(record, "chance", chance);
+  return record + "}";
+}
+
+std::string board_of_log(std::string_view text) {
+  std::string asked;
+  // A board that is not there ends the reading at once.
+  static_cast<void>(log_from_json(first_line(text), [&](std::string_view id) {
+    asked = id;
+    return nullptr;
+  }));
+  return asked;
+}
+
+Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardFinder& find_board,
+                                                 Lang lang) {
+  const auto log = log_from_json(first_line(text), find_board);
+  if (!log) return read_error_text(log.error(), lang);
+  const LogVerdict verdict = judge(*log);
+  if (!verdict.good() && verdict.fault != LogFault::kUnfinished) return verdict_text(verdict, *log, lang);
+
+  constexpr Bytes32 kNoSeed{};
+  TableSettings settings;
+  settings.board = log->board->id;
+  GameLog head = *log;
+  head.moves.clear();
+  std::vector<Change> changes{
+      change::Created{"", settings, Holders(static_cast<std::size_t>(log->players)), commitment_to(kNoSeed)},
+      change::Started{std::move(head)}};
+  for (const Move& move : log->moves) changes.emplace_back(change::Moved{move});
+
+  protocol::Replay replay;
+  Table table("log", kNoSeed, find_board);
+  for (const Change& change : changes) {
+    if (const auto fault = table.apply(table.next_event(change, "", "", 0))) return fault->text;
+    replay.updates.push_back(make_update(table, {{}, lang, false}, table.version() - 1));
+  }
+  return replay;
 }
 
 }  // namespace kurz

@@ -5,8 +5,9 @@
 #include <compare>
 #include <limits>
 
-#include "protocol/messages.h"
+#include "protocol/http.h"
 #include "server/table/table.h"
+#include "words/names.h"
 
 namespace kurz {
 
@@ -31,5 +32,22 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
 
 // A finished game with everything that is needed to check its chance: one line of "kurz-log/1".
 std::string record_of(const Table& table);
+
+// Names of seats stand as "{0}" to "{3}": people can change theirs at any time.
+Reader reader_of(const Table& table, Seat viewer, Lang lang);
+
+// Of a game that has begun. A seat's tickets are always included; why routes are closed, only while it is to
+// move. A spectator gets the lines.
+protocol::Explanation explanation(const Table& table, const View& view, Lang lang);
+// Adds the words to the moves of a view.
+void explain_moves(protocol::OwnView& own, const View& view, Lang lang);
+
+// The id of the board that an uploaded log names; empty if it names none.
+std::string board_of_log(std::string_view text);
+
+// The updates that spectators of its game would have got, or a sentence on what is wrong with the log. A game
+// need not be finished; of several lines the first is taken.
+Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardFinder& find_board,
+                                                 Lang lang);
 
 }  // namespace kurz

@@ -1,7 +1,6 @@
-#include "server/table/uploaded_log.h"
-
 #include <doctest/doctest.h>
 
+#include "server/table/updates.h"
 #include "tests/support/boards.h"
 #include "tests/support/random_game.h"
 

@@ -11,7 +11,7 @@
 
 #include "server/service/table_service.h"
 #include "server/store/sqlite.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/store.h"
 #include "tests/faults/forgetful_vfs.h"
 #include "tests/faults/played_tables.h"
 #include "tests/support/random_game.h"
@@ -134,7 +134,7 @@ class DamagedFile {
     const auto stored = reading.table(id);
     const auto table = service.tables().read(id);
     if (!table) {
-      CHECK(table.error().code != RequestErrorCode::kNoSuchTable);
+      CHECK(table.error().code != ErrorCode::kNoSuchTable);
       ++seen.faulty;
       return;
     }

@@ -10,7 +10,7 @@
 #include "codec/write_described.h"
 #include "engine/rules/legal.h"
 #include "server/chance/sealed_chance.h"
-#include "server/table/command.h"
+#include "server/table/table.h"
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
 

@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/secure/random.h"
-#include "server/store/sqlite_store.h"
+#include "server/secure/crypto.h"
+#include "server/store/store.h"
 #include "tests/faults/forgetful_vfs.h"
 #include "tests/support/random_game.h"
 

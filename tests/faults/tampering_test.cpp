@@ -4,9 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 #include "server/store/sqlite.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/store.h"
 #include "tests/faults/forgetful_vfs.h"
 #include "tests/faults/played_tables.h"
 

@@ -2,7 +2,7 @@
 // says why not.
 #include "codec/write_described.h"
 #include "server/chance/sealed_chance.h"
-#include "server/secure/random.h"
+#include "server/secure/crypto.h"
 #include "server/table/updates.h"
 #include "tests/fuzz/fuzz_support.h"
 

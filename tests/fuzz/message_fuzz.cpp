@@ -3,8 +3,8 @@
 #include "codec/read_described.h"
 #include "codec/write_described.h"
 #include "server/chance/sealed_chance.h"
-#include "server/secure/random.h"
-#include "server/table/command.h"
+#include "server/secure/crypto.h"
+#include "server/table/table.h"
 #include "server/table/updates.h"
 #include "tests/fuzz/fuzz_support.h"
 

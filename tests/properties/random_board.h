@@ -75,11 +75,11 @@ inline void add_any_bonus(BoardSpec& spec) {
   };
   switch (any(0, 3)) {
     case 1:
-      spec.attractions = AttractionsSpec{any(1, 3), some_places(1)};
+      spec.bonus.attractions = AttractionsSpec{any(1, 3), some_places(1)};
       break;
     case 2:
       for (int i = any(1, 3); i > 0; --i)
-        spec.districts.push_back({numbered("d", i), any(1, 5), some_places(2)});
+        spec.bonus.districts.push_back({numbered("d", i), any(1, 5), some_places(2)});
       break;
     case 3: {
       SouvenirsSpec souvenirs;
@@ -89,7 +89,7 @@ inline void add_any_bonus(BoardSpec& spec) {
       for (int i = 0; i < symbols - 2; ++i)
         souvenirs.start.push_back(spec.locations[static_cast<std::size_t>(i)].id);
       for (int i = 0; i <= symbols; ++i) souvenirs.points_by_count.push_back(i * i);
-      spec.souvenirs = souvenirs;
+      spec.bonus.souvenirs = souvenirs;
       break;
     }
     default:
@@ -107,9 +107,9 @@ inline BoardSpec any_spec() {
   const int colors = static_cast<int>(spec.colors.size());
   const int least = kMaxPlayers * kStartCards + kRowSize + 1;
   // The more wild cards, the more sweeps; the smaller the deck, the more gaps and passes.
-  spec.cards_each_color = any(1, 48 / colors);
-  const int colored = static_cast<int>(spec.cards_each_color) * colors;
-  spec.wild_cards = any(std::max(0, least - colored), std::max(8, least - colored + 4));
+  spec.cards.each_color = any(1, 48 / colors);
+  const int colored = static_cast<int>(spec.cards.each_color) * colors;
+  spec.cards.wild = any(std::max(0, least - colored), std::max(8, least - colored + 4));
   for (int kind = any(1, 2); kind > 0; --kind) spec.pieces.push_back({numbered("k", kind), any(1, 12)});
   spec.end_when_pieces_left = any(0, std::min(3, static_cast<int>(spec.pieces[0].count) - 1));
   spec.score_routes = any(0, 1) == 0 ? "at_end" : "on_claim";

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/store.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/paths.h"

@@ -5,8 +5,8 @@
 #include <doctest/doctest.h>
 
 #include "codec/read_described.h"
+#include "protocol/http.h"
 #include "protocol/messages.h"
-#include "protocol/types.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
@@ -144,10 +144,9 @@ TEST_CASE("protocol: a server holds the conversation of the page") {
 
 TEST_CASE("protocol: the page lists every error") {
   const std::string page = test::read_tree_file("docs/protocol.md");
-  for (int code = 0; code <= static_cast<int>(RequestErrorCode::kClosing); ++code) {
-    const auto reason = static_cast<RequestErrorCode>(code);
-    const std::string row = "| `" + std::string(name_of(reason)) + "` | " +
-                            std::string(error_text(reason, Lang::kEnglish)) + " |";
+  for (const ErrorRow& error : kErrorRows) {
+    const std::string row =
+        "| `" + std::string(enum_name(error.code)) + "` | " + std::string(error.en) + " |";
     CHECK_MESSAGE(page.find(row) != std::string::npos, row);
   }
 }

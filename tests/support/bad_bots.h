@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "arena/arena_game.h"
-#include "bots/random/random_bot.h"
+#include "bots/players.h"
 
 namespace kurz::test {
 

@@ -11,8 +11,8 @@
 #include <doctest/doctest.h>
 
 #include "server/api/api.h"
-#include "server/secure/random.h"
-#include "server/store/sqlite_store.h"
+#include "server/secure/crypto.h"
+#include "server/store/store.h"
 #include "tests/support/boards.h"
 #include "tests/support/files.h"
 
@@ -220,7 +220,8 @@ class TestService {
     REQUIRE(one);
     REQUIRE(two);
     reading = std::move(*one);
-    writer = std::make_unique<Writer>(std::move(*two));
+    writer = std::make_unique<Writer>(std::move(*two),
+                                      [this](std::function<void()> done) { runtime.post(std::move(done)); });
     guests = std::make_unique<Guests>(runtime, *reading, *writer);
     bots = std::make_unique<BotPool>(1, runtime, logger);
     constexpr int kBoardsPerGuest = 100;
@@ -234,10 +235,9 @@ class TestService {
                                                         return custom != nullptr ? custom : find_board(id);
                                                       },
                                                       options_});
-    api = std::make_unique<Api>(
-        Api::Parts{runtime, *service, *guests, *analyses, *reading, boards, *custom_boards, files, logger,
-                   [] { return std::string(); }, [] { return true; }},
-        ApiOptions{});
+    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
+                                         *custom_boards, files, logger, [] { return std::string(); },
+                                         [] { return true; }});
   }
   void close() {
     settle();

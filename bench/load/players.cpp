@@ -1,0 +1,301 @@
+#include "bench/load/players.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace kurz::load {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::chrono::seconds kLongestWait(120);
+
+std::uint64_t number_at(const json::value& from, const char* name) {
+  const json::value* value = from.as_object().if_contains(name);
+  return value != nullptr && value->is_int64() ? static_cast<std::uint64_t>(value->get_int64()) : 0;
+}
+
+// Unique among all players.
+std::string next_id() {
+  static long count = 0;
+  return "c" + std::to_string(++count);
+}
+
+}  // namespace
+
+Player::Player(Session& session, const PlayerHooks& hooks, std::vector<std::string> seats)
+    : session_(session), hooks_(hooks), seats_(std::move(seats)) {}
+
+void Player::begin() {
+  session_.create("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
+    cookie_ = answer.cookie();
+    connect();
+    create_table();
+  });
+}
+
+void Player::create_table() {
+  const json::object table{{"id", next_id()},
+                           {"board", session_.settings.board},
+                           {"seats", json::array(seats_.begin(), seats_.end())}};
+  session_.create("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
+    follow(std::string(json::parse(answer.body).at("table").as_string()));
+  });
+}
+
+void Player::connect(Connection connection) {
+  connection_ = connection;
+  cut();
+  closed_ = false;
+  test::SocketOptions options{session_.port(), cookie_};
+  options.source = connection_.source;
+  options.reads = connection_.reads;
+  options.small_buffer = !connection_.reads;
+  socket_ = test::Socket::connect(session_.io, options,
+                                  {[this](const std::string& text) { receive(text); },
+                                   {},
+                                   [this](const std::string& reason) {
+                                     closed_ = true;
+                                     if (!expects_close_) mistake("the socket was lost: " + reason);
+                                   }});
+}
+
+void Player::follow(const std::string& table) {
+  if (!table_.empty()) send({{"type", "unsubscribe"}, {"table", table_}});
+  table_ = table;
+  status_.clear();
+  move_.reset();
+  version_ = needed_version_ = 0;
+  knows_table_ = over_reported_ = false;
+  send({{"type", "subscribe"}, {"table", table_}});
+}
+
+void Player::come_back() {
+  pending_.reset();
+  move_.reset();
+  connect(connection_);
+  json::object message{{"type", "subscribe"}, {"table", table_}};
+  if (knows_table_) message["from"] = version_;
+  send(message);
+}
+
+void Player::cut() {
+  if (socket_) socket_->cut();
+}
+
+void Player::mistake(const std::string& what) {
+  session_.mistake(fmt::format("table {}, version {}: {}", table_, version_, what));
+}
+
+void Player::receive(const std::string& text) {
+  ++session_.frames;
+  // The type comes first; these do not matter here.
+  if (text.starts_with(R"({"type":"people")") || text.starts_with(R"({"type":"hello")")) return;
+  std::array<unsigned char, 32 * 1024> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  json::monotonic_resource memory(buffer.data(), buffer.size());
+  boost::system::error_code error;
+  const json::value root = json::parse(text, error, &memory);
+  if (error || !root.is_object()) return mistake("not a JSON object: " + text.substr(0, 100));
+  const json::object& message = root.get_object();
+  const json::string& type = message.at("type").as_string();
+  if (type == "update") return receive_update(message);
+  if (type == "done") return receive_done(message);
+  if (type == "bye" && expects_close_) return;
+  if (type == "error" && pending_ && message.at("error").at("code") == "stale") {
+    // Somebody else moved first: it moves again once it has that update.
+    needed_version_ = number_at(message.at("error"), "version");
+    pending_.reset();
+    return go_on();
+  }
+  mistake("unexpected: " + text.substr(0, 300));
+}
+
+void Player::receive_update(const json::object& message) {
+  // Of the table before, sent before the server knew that nobody follows it any more.
+  if (message.at("table").as_string() != table_) return;
+  const std::uint64_t version = number_at(message, "version");
+  const json::array& views = message.at("views").as_array();
+  for (const json::value& view : views) check_changes(view.at("changes").as_array(), version);
+  version_ = version;
+  knows_table_ = true;
+  status_ = views.at(0).at("state").at("status").as_string();
+  if (status_ == "running") played_ = true;
+  choose(views);
+  if (hooks_.updated) hooks_.updated(*this);
+  go_on();
+}
+
+// From the known version to the new one without a gap; none with the first update.
+void Player::check_changes(const json::array& changes, std::uint64_t version) {
+  if (!knows_table_ && changes.empty()) return;
+  std::uint64_t expected = version_;
+  for (const json::value& change : changes) {
+    if (number_at(change, "version") != ++expected) return mistake("a gap between versions");
+  }
+  if (expected != version) {
+    mistake(fmt::format("an update to version {} whose changes end at {}", version, expected));
+  }
+}
+
+void Player::choose(const json::array& views) {
+  move_.reset();
+  if (status_ != "running") return;
+  for (const json::value& view : views) {
+    const json::value* own = view.at("state").at("view").as_object().if_contains("own");
+    if (own == nullptr) continue;
+    const json::array& legal = own->at("legal").as_array();
+    if (legal.empty()) continue;
+    const json::value& any =
+        legal[static_cast<std::size_t>(session_.rng.below(static_cast<int>(legal.size())))];
+    move_ = json::object{{"type", "play"}, {"seat", view.at("seat")}, {"action", any.at("action")}};
+    return;
+  }
+}
+
+void Player::receive_done(const json::object& message) {
+  if (!pending_ || message.at("id").as_string() != pending_->id) return mistake("an answer to no command");
+  if (number_at(message, "version") != pending_->version + 1)
+    return mistake("done, but not as the next version");
+  const Pending done = *pending_;
+  pending_.reset();
+  needed_version_ = done.version + 1;
+  if (done.is_move && hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - done.due);
+  go_on();
+}
+
+void Player::go_on() {
+  if (pending_ || version_ < needed_version_ || !knows_table_ || seats_.empty()) return;
+  if (status_ == "open") return command({{"type", "start"}}, Clock::now(), false);
+  if (status_ == "over" && !over_reported_) {
+    over_reported_ = true;
+    if (hooks_.over) hooks_.over(*this);
+  } else if (move_ && hooks_.turn) {
+    hooks_.turn(*this);
+  }
+}
+
+void Player::play(Clock::time_point due) { command(*move_, due, true); }
+
+void Player::command(json::object message, Clock::time_point due, bool is_move) {
+  pending_ = {next_id(), version_, due, is_move};
+  message["table"] = table_;
+  message["id"] = pending_->id;
+  message["version"] = version_;
+  send(message);
+}
+
+Games::Games(Session& session) : session_(session) {
+  hooks.over = [this](Player& player) {
+    ++games_over;
+    if (renews) player.create_table();
+  };
+}
+
+void Games::add(int count, const std::function<std::vector<std::string>(int)>& seats_of) {
+  constexpr long kMostAtOnce = 32;
+  const auto waiting = [this] {
+    return std::ranges::count_if(players, [](const auto& player) { return !player->has_played(); });
+  };
+  for (int i = 0; i < count; ++i) {
+    players.push_back(std::make_unique<Player>(session_, hooks, seats_of(i)));
+    players.back()->begin();
+    if (!session_.run_until([&] { return waiting() < kMostAtOnce; }, kLongestWait)) break;
+  }
+  session_.expect("all games have started", [&] { return waiting() == 0; }, kLongestWait);
+}
+
+void Games::finish() {
+  hooks.turn = nullptr;
+  renews = false;
+  wait_for_answers();
+}
+
+void Games::wait_for_answers() {
+  const auto is_quiet = [this] {
+    return std::ranges::none_of(players, [](const auto& player) { return player->is_waiting(); });
+  };
+  session_.expect("every command is answered", is_quiet, kLongestWait);
+}
+
+Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::unique_ptr<Player>> players) {
+  std::set<const Player*> back;
+  Latencies returns;
+  const auto begin = Clock::now();
+  hooks.updated = [&](Player& player) {
+    if (back.insert(&player).second) returns.add(Clock::now() - begin);
+  };
+  for (const auto& player : players) player->come_back();
+  session.expect("all are back", [&] { return back.size() >= players.size(); }, kLongestWait);
+  hooks.updated = nullptr;
+  return returns;
+}
+
+Players add_spectators(Session& session, PlayerHooks& hooks, int count,
+                       const std::function<std::string(int)>& table_of) {
+  constexpr int kMostAtOnce = 100;
+  constexpr int kPerSource = 5000;  // sockets from one address
+  Players spectators;
+  int updated = 0;
+  hooks.updated = [&updated](Player&) { ++updated; };
+  for (int i = 0; i < count && session.mistakes == 0; ++i) {
+    spectators.push_back(std::make_unique<Player>(session, hooks));
+    spectators.back()->connect({2 + i / kPerSource, true});
+    spectators.back()->follow(table_of(i));
+    session.run_until([&] { return updated > i - kMostAtOnce; }, kLongestWait);
+  }
+  session.expect("all spectators have an update", [&] { return updated >= count; }, kLongestWait);
+  hooks.updated = nullptr;
+  return spectators;
+}
+
+Pace::Pace(Session& session, Games& games, double rate)
+    : games_(games), session_(session), schedule_(session, rate, [this](auto due) { play_next(due); }) {
+  games_.hooks.turn = [this](Player& player) {
+    if (owed_.empty()) return ready_.push_back(&player);
+    player.play(owed_.front());
+    owed_.pop_front();
+  };
+  games_.hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
+  for (const auto& player : games_.players) ready_.push_back(player.get());
+  schedule_.start();
+}
+
+void Pace::stop() {
+  schedule_.stop();
+  games_.hooks.acknowledged = nullptr;
+  games_.finish();
+}
+
+void Pace::play_next(Clock::time_point due) {
+  while (!ready_.empty()) {
+    Player& player = *ready_.front();
+    ready_.pop_front();
+    if (player.may_play()) return player.play(due);
+  }
+  ++starved_;
+  owed_.push_back(due);
+}
+
+Latencies Pace::take() { return std::exchange(latencies_, {}); }
+
+Latencies Pace::measure(double seconds) {
+  take();
+  session_.run_for(seconds_of(seconds));
+  return take();
+}
+
+Latencies Pace::play_and_pause(double seconds) {
+  take();
+  if (!schedule_.is_running()) schedule_.start();
+  session_.run_for(seconds_of(seconds));
+  schedule_.stop();
+  session_.expect("every due move is sent", [this] { return owed_.empty(); }, std::chrono::seconds(10));
+  games_.wait_for_answers();
+  return take();
+}
+
+}  // namespace kurz::load

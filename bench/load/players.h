@@ -1,0 +1,162 @@
+// Guests with one socket each, who follow one table and check every message. Many of them: games, spectators,
+// and moves on a schedule.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "bench/load/session.h"
+
+namespace kurz::load {
+
+class Player;
+
+struct PlayerHooks {
+  std::function<void(Player&)> turn;                    // one of its seats may move, and no command waits
+  std::function<void(Player&, Duration)> acknowledged;  // its move is stored; the time since it was due
+  std::function<void(Player&)> updated;
+  std::function<void(Player&)> over;  // its game has ended
+};
+
+struct Connection {
+  int source = 1;     // see test::SocketOptions
+  bool reads = true;  // false: messages stay unread
+};
+
+class Player {
+ public:
+  // `seats` of a table of its own: "me" for its own seats, or the level of a bot. Spectators have none.
+  Player(Session& session, const PlayerHooks& hooks, std::vector<std::string> seats = {});
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  ~Player() { cut(); }
+
+  // Registers a guest and plays at a new table.
+  void begin();
+  // Plays at another new table.
+  void create_table();
+
+  void connect(Connection connection = {});
+  // Follows this table from now on, and no other.
+  void follow(const std::string& table);
+  // Connects again and asks for everything it has missed.
+  void come_back();
+  void cut();
+  // From now on the server may close the socket.
+  void expect_close() { expects_close_ = true; }
+  void send(const boost::json::object& message) { socket_->send(boost::json::serialize(message)); }
+
+  // A random legal move, chosen when the turn came. Its time counts from `due`.
+  void play(Clock::time_point due);
+  [[nodiscard]] bool may_play() const { return move_ && !pending_ && socket_ && socket_->is_open(); }
+  [[nodiscard]] bool is_waiting() const { return pending_.has_value(); }
+  [[nodiscard]] bool is_closed() const { return closed_; }
+  // Whether it has seen a game start.
+  [[nodiscard]] bool has_played() const { return played_; }
+  [[nodiscard]] const std::string& table() const { return table_; }
+  [[nodiscard]] const std::string& cookie() const { return cookie_; }
+  [[nodiscard]] std::uint64_t version() const { return version_; }
+
+ private:
+  struct Pending {
+    std::string id;
+    std::uint64_t version = 0;
+    Clock::time_point due;
+    bool is_move = false;
+  };
+  void mistake(const std::string& what);
+  void receive(const std::string& text);
+  void receive_update(const boost::json::object& message);
+  void receive_done(const boost::json::object& message);
+  void check_changes(const boost::json::array& changes, std::uint64_t version);
+  void choose(const boost::json::array& views);
+  void command(boost::json::object message, Clock::time_point due, bool is_move);
+  void go_on();
+
+  Session& session_;
+  const PlayerHooks& hooks_;
+  std::vector<std::string> seats_;
+  std::string cookie_;
+  Connection connection_;
+  std::shared_ptr<test::Socket> socket_;
+  std::string table_;
+  std::string status_;
+  std::uint64_t version_ = 0;
+  bool knows_table_ = false;  // has had an update since it follows the table
+  bool over_reported_ = false;
+  std::uint64_t needed_version_ = 0;         // must arrive before it goes on
+  std::optional<boost::json::object> move_;  // what it would play; none: no seat may move
+  std::optional<Pending> pending_;
+  bool expects_close_ = false;
+  bool closed_ = false;
+  bool played_ = false;
+};
+
+using Players = std::vector<std::unique_ptr<Player>>;
+
+class Games {
+ public:
+  explicit Games(Session& session);
+
+  // Starts this many more games, a few at a time. A player holds all seats that are "me".
+  void add(int count, const std::function<std::vector<std::string>(int)>& seats_of);
+  void add(int count) {
+    add(count, [](int) { return std::vector<std::string>{"me", "me"}; });
+  }
+  // No new moves and games; waits for all answers.
+  void finish();
+  void wait_for_answers();
+
+  PlayerHooks hooks;   // of all players
+  bool renews = true;  // a finished game is followed by another one
+  Players players;
+  long games_over = 0;
+
+ private:
+  Session& session_;
+};
+
+// All come back at once; returns how long each took until its first update.
+Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::unique_ptr<Player>> players);
+
+// Clients that only watch: spectator i follows table_of(i). Opens them a few at a time.
+Players add_spectators(Session& session, PlayerHooks& hooks, int count,
+                       const std::function<std::string(int)>& table_of);
+
+// Moves on a schedule: if the server stalls for a second, every move of that second shows it.
+class Pace {
+ public:
+  // Plays this many moves per second in all games together, until stop().
+  Pace(Session& session, Games& games, double rate);
+
+  // Acknowledgements of the next seconds, each counted from when its move was due.
+  Latencies measure(double seconds);
+  // Plays for some seconds, then pauses. Every move that was due counts, also those answered after the end.
+  Latencies play_and_pause(double seconds);
+  // Those since the last call.
+  Latencies take();
+  // Ends the games as well.
+  void stop();
+  // How often a move was due while every table waited for the server.
+  [[nodiscard]] long starved() const { return starved_; }
+
+ private:
+  void play_next(Clock::time_point due);
+
+  Games& games_;
+  Session& session_;
+  Schedule schedule_;
+  std::deque<Player*> ready_;  // some may have moved meanwhile
+  std::deque<Clock::time_point> owed_;
+  Latencies latencies_;
+  long starved_ = 0;
+};
+
+}  // namespace kurz::load
