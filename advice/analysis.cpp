@@ -16,7 +16,7 @@ constexpr double kSmallestMistake = 0.02;
 constexpr double kMistakeErrors = 3;
 
 // Each position has numbers of its own for each purpose, whichever thread comes to it.
-enum class Purpose : std::uint64_t { kTimeline, kAnswers, kSearch, kFirstLook, kJudgement, kReasons };
+enum class Purpose : std::uint64_t { kTimeline, kAnswers, kSearch, kFirstTickets, kJudgement, kReasons };
 
 ChanceKind kind_of(const Outcomes& outcomes) {
   for (const Outcome& outcome : outcomes) {
@@ -38,7 +38,7 @@ class Analyst {
   Analyst(const AnalysisOptions& options, std::size_t position) : options_(options), position_(position) {}
 
   // The deal against other deals in which the same seat begins.
-  AnalysedMove look_at_deal(const GameState& dealt) {
+  AnalysedMove analyse_deal(const GameState& dealt) {
     AnalysedMove result;
     result.chance = ChanceKind::kDeal;
     value(dealt, result, [&](std::uint64_t chance) {
@@ -52,7 +52,7 @@ class Analyst {
     return result;
   }
 
-  AnalysedMove look_at(const GameState& before, const Move& move, const GameState& after) {
+  AnalysedMove analyse_move(const GameState& before, const Move& move, const GameState& after) {
     AnalysedMove result;
     result.seat = move.seat;
     result.action = move.action;
@@ -110,7 +110,7 @@ class Analyst {
     Action best = view.legal[0];
     for (int i = 1; i < view.legal.size(); ++i) {
       const Worth gain =
-          worth_of(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstLook));
+          worth_of(view, view.legal[i], best, options_.simulations, number(Purpose::kFirstTickets));
       if (gain.win > 0 || (gain.win == 0 && gain.points > 0)) best = view.legal[i];
     }
     return best;
@@ -133,8 +133,8 @@ Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch
   const auto look = [&](long number) {
     const auto i = static_cast<std::size_t>(number);
     Analyst analyst(options, i);
-    return i == 0 ? analyst.look_at_deal(states[0])
-                  : analyst.look_at(states[i - 1], log.moves[i - 1], states[i]);
+    return i == 0 ? analyst.analyse_deal(states[0])
+                  : analyst.analyse_move(states[i - 1], log.moves[i - 1], states[i]);
   };
   const auto keep = [&](long number, const AnalysedMove& move) {
     if (number == 0) {

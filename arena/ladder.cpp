@@ -286,19 +286,19 @@ LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
     std::vector<long> deals;
     PairingTally tally;
   };
-  std::map<std::size_t, Bundle> unkept;  // by pairing
+  std::map<std::size_t, Bundle> unsaved;  // by pairing
   LadderOutcome outcome;
   long played = 0;
-  Clock::time_point keep_at = Clock::now() + run.keep_every;
-  const auto keep = [&] {
-    bool kept = true;
-    for (const auto& [number, bundle] : unkept) {
+  Clock::time_point save_at = Clock::now() + run.save_every;
+  const auto save = [&] {
+    bool saved = true;
+    for (const auto& [number, bundle] : unsaved) {
       progress[number].tally.add(bundle.tally);
-      kept = kept && (!run.journal || run.journal->append(number, bundle.deals, bundle.tally));
+      saved = saved && (!run.journal || run.journal->append(number, bundle.deals, bundle.tally));
     }
-    if (run.journal && !(kept && run.journal->sync())) outcome.error = run.journal->error();
-    unkept.clear();
-    keep_at = Clock::now() + run.keep_every;
+    if (run.journal && !(saved && run.journal->sync())) outcome.error = run.journal->error();
+    unsaved.clear();
+    save_at = Clock::now() + run.save_every;
   };
   const auto play = [&](long number) {
     const auto& [at, deal] = to_play[static_cast<std::size_t>(number)];
@@ -310,14 +310,14 @@ LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
   };
   const auto add = [&](long number, const std::vector<ArenaGame>& games) {
     const auto& [at, deal] = to_play[static_cast<std::size_t>(number)];
-    unkept[at].deals.push_back(deal);
-    unkept[at].tally.add_deal(games);
+    unsaved[at].deals.push_back(deal);
+    unsaved[at].tally.add_deal(games);
     played += static_cast<long>(games.size());
-    if (Clock::now() >= keep_at) keep();
+    if (Clock::now() >= save_at) save();
     return outcome.error.empty() && (!run.progress || run.progress(played));
   };
   run_in_order(static_cast<long>(to_play.size()), run.threads, play, add);
-  if (outcome.error.empty()) keep();
+  if (outcome.error.empty()) save();
   outcome.complete = outcome.error.empty() && games_to_play(plan, progress) == 0;
   for (const PairingProgress& pairing : progress) outcome.tallies.push_back(pairing.tally);
   return outcome;

@@ -110,7 +110,7 @@ struct LadderRun {
   int threads = 1;
   LadderJournal* journal = nullptr;  // keeps what is played; null: nothing does
   // A stop loses at most this much work, besides the games that are being played.
-  std::chrono::milliseconds keep_every{2000};
+  std::chrono::milliseconds save_every{2000};
   // Called with the number of games that this run has played; false stops it.
   std::function<bool(long played)> progress;
 };

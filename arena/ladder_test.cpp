@@ -43,7 +43,7 @@ LadderOutcome play(const LadderPlan& plan, LadderJournal* journal, long stop_at 
   LadderRun run;
   run.threads = threads;
   run.journal = journal;
-  run.keep_every = std::chrono::milliseconds(30);
+  run.save_every = std::chrono::milliseconds(30);
   run.progress = [=](long played) { return played < stop_at; };
   return run_ladder(plan, run);
 }

@@ -1,9 +1,8 @@
-#include "arena/sprt.h"
-
 #include <cmath>
 
 #include <doctest/doctest.h>
 
+#include "arena/match.h"
 #include "engine/base/rng.h"
 
 namespace kurz {

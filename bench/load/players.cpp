@@ -74,7 +74,7 @@ void Player::follow(const std::string& table) {
   send({{"type", "subscribe"}, {"table", table_}});
 }
 
-void Player::come_back() {
+void Player::reconnect() {
   pending_.reset();
   move_.reset();
   connect(connection_);
@@ -109,7 +109,7 @@ void Player::receive(const std::string& text) {
     // Somebody else moved first: it moves again once it has that update.
     needed_version_ = number_at(message.at("error"), "version");
     pending_.reset();
-    return go_on();
+    return continue_game();
   }
   mistake("unexpected: " + text.substr(0, 300));
 }
@@ -126,7 +126,7 @@ void Player::receive_update(const json::object& message) {
   if (status_ == "running") played_ = true;
   choose(views);
   if (hooks_.updated) hooks_.updated(*this);
-  go_on();
+  continue_game();
 }
 
 // From the known version to the new one without a gap; none with the first update.
@@ -164,10 +164,10 @@ void Player::receive_done(const json::object& message) {
   pending_.reset();
   needed_version_ = done.version + 1;
   if (done.is_move && hooks_.acknowledged) hooks_.acknowledged(*this, Clock::now() - done.due);
-  go_on();
+  continue_game();
 }
 
-void Player::go_on() {
+void Player::continue_game() {
   if (pending_ || version_ < needed_version_ || !knows_table_ || seats_.empty()) return;
   if (status_ == "open") return command({{"type", "start"}}, Clock::now(), false);
   if (status_ == "over" && !over_reported_) {
@@ -191,7 +191,7 @@ void Player::command(json::object message, Clock::time_point due, bool is_move) 
 Games::Games(Session& session) : session_(session) {
   hooks.over = [this](Player& player) {
     ++games_over;
-    if (renews) player.create_table();
+    if (starts_new_games) player.create_table();
   };
 }
 
@@ -210,7 +210,7 @@ void Games::add(int count, const std::function<std::vector<std::string>(int)>& s
 
 void Games::finish() {
   hooks.turn = nullptr;
-  renews = false;
+  starts_new_games = false;
   wait_for_answers();
 }
 
@@ -228,7 +228,7 @@ Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::u
   hooks.updated = [&](Player& player) {
     if (back.insert(&player).second) returns.add(Clock::now() - begin);
   };
-  for (const auto& player : players) player->come_back();
+  for (const auto& player : players) player->reconnect();
   session.expect("all are back", [&] { return back.size() >= players.size(); }, kLongestWait);
   hooks.updated = nullptr;
   return returns;
@@ -255,9 +255,9 @@ Players add_spectators(Session& session, PlayerHooks& hooks, int count,
 Pace::Pace(Session& session, Games& games, double rate)
     : games_(games), session_(session), schedule_(session, rate, [this](auto due) { play_next(due); }) {
   games_.hooks.turn = [this](Player& player) {
-    if (owed_.empty()) return ready_.push_back(&player);
-    player.play(owed_.front());
-    owed_.pop_front();
+    if (overdue_.empty()) return ready_.push_back(&player);
+    player.play(overdue_.front());
+    overdue_.pop_front();
   };
   games_.hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
   for (const auto& player : games_.players) ready_.push_back(player.get());
@@ -277,7 +277,7 @@ void Pace::play_next(Clock::time_point due) {
     if (player.may_play()) return player.play(due);
   }
   ++starved_;
-  owed_.push_back(due);
+  overdue_.push_back(due);
 }
 
 Latencies Pace::take() { return std::exchange(latencies_, {}); }
@@ -293,7 +293,7 @@ Latencies Pace::play_and_pause(double seconds) {
   if (!schedule_.is_running()) schedule_.start();
   session_.run_for(seconds_of(seconds));
   schedule_.stop();
-  session_.expect("every due move is sent", [this] { return owed_.empty(); }, std::chrono::seconds(10));
+  session_.expect("every due move is sent", [this] { return overdue_.empty(); }, std::chrono::seconds(10));
   games_.wait_for_answers();
   return take();
 }

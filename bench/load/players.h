@@ -47,7 +47,7 @@ class Player {
   // Follows this table from now on, and no other.
   void follow(const std::string& table);
   // Connects again and asks for everything it has missed.
-  void come_back();
+  void reconnect();
   void cut();
   // From now on the server may close the socket.
   void expect_close() { expects_close_ = true; }
@@ -78,7 +78,7 @@ class Player {
   void check_changes(const boost::json::array& changes, std::uint64_t version);
   void choose(const boost::json::array& views);
   void command(boost::json::object message, Clock::time_point due, bool is_move);
-  void go_on();
+  void continue_game();
 
   Session& session_;
   const PlayerHooks& hooks_;
@@ -114,8 +114,8 @@ class Games {
   void finish();
   void wait_for_answers();
 
-  PlayerHooks hooks;   // of all players
-  bool renews = true;  // a finished game is followed by another one
+  PlayerHooks hooks;             // of all players
+  bool starts_new_games = true;  // a finished game is followed by another one
   Players players;
   long games_over = 0;
 
@@ -154,7 +154,7 @@ class Pace {
   Session& session_;
   Schedule schedule_;
   std::deque<Player*> ready_;  // some may have moved meanwhile
-  std::deque<Clock::time_point> owed_;
+  std::deque<Clock::time_point> overdue_;
   Latencies latencies_;
   long starved_ = 0;
 };

@@ -75,7 +75,7 @@ void Report::print(bool as_json, long mistakes) const {
 }
 
 // The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, …
-double HostShare::taken() {
+double HostShare::stolen_percent() {
   constexpr int kColumns = 8;
   std::ifstream file("/proc/stat");
   std::string word;
@@ -92,7 +92,7 @@ void WatchedLatencies::add(const Latencies& times) {
   constexpr double kUndisturbed = 0.5;  // percent: 10 ms of a second on two processors
   all_.add(times);
   ++seconds_;
-  if (host_.taken() > kUndisturbed) return;
+  if (host_.stolen_percent() > kUndisturbed) return;
   undisturbed_.add(times);
   ++undisturbed_seconds_;
 }
@@ -116,7 +116,7 @@ MachineWatch::MachineWatch()
 void MachineWatch::print(bool as_json) {
   thread_.request_stop();
   thread_.join();
-  const double stolen = host_.taken();
+  const double stolen = host_.stolen_percent();
   if (as_json) {
     fmt::print("{}\n",
                json::serialize(json::object{

@@ -56,9 +56,9 @@ class Report {
 // The share of processor time that the host of a virtual machine gave to others ("steal").
 class HostShare {
  public:
-  HostShare() { taken(); }
+  HostShare() { stolen_percent(); }
   // Percent since the last call.
-  double taken();
+  double stolen_percent();
 
  private:
   double stolen_ = 0;
@@ -68,7 +68,7 @@ class HostShare {
 // Latencies per second, and separately those of the seconds in which the host took nothing.
 class WatchedLatencies {
  public:
-  void begin() { host_.taken(); }
+  void begin() { host_.stolen_percent(); }
   // What was measured since begin().
   void add(const Latencies& times);
   [[nodiscard]] const Latencies& all() const { return all_; }
