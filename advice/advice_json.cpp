@@ -4,7 +4,7 @@
 
 #include "advice/advice_text.h"
 #include "codec/game_json.h"
-#include "words/action_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {

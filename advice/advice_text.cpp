@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "words/action_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {

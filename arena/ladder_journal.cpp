@@ -12,7 +12,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "words/phrase.h"
+#include "words/lang.h"
 
 namespace kurz {
 namespace {

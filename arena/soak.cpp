@@ -57,6 +57,8 @@ std::string play_checked(const Board& board, int players, std::uint64_t seed, So
   return board.id + ", " + std::to_string(players) + " players, seed " + std::to_string(seed) + ": " + found;
 }
 
+}  // namespace
+
 void add(SoakCount& sum, const SoakCount& part) {
   sum.games += part.games;
   sum.decisions += part.decisions;
@@ -66,8 +68,6 @@ void add(SoakCount& sum, const SoakCount& part) {
   sum.passes += part.passes;
   sum.stuck += part.stuck;
 }
-
-}  // namespace
 
 SoakReport run_soak(const SoakOptions& options, const std::function<void(long done)>& progress) {
   const auto start = std::chrono::steady_clock::now();

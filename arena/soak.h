@@ -21,6 +21,7 @@ struct SoakCount {
   long passes = 0;
   long stuck = 0;
 };
+void add(SoakCount& sum, const SoakCount& part);
 
 struct SoakReport {
   std::vector<SoakCount> counts;  // per board and number of players

@@ -6,15 +6,13 @@
 
 #include "advice/advice_json.h"
 #include "advice/advice_text.h"
-#include "cli/log_file.h"
+#include "cli/files.h"
 #include "cli/menu.h"
-#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
-#include "words/action_text.h"
-#include "words/log_text.h"
-#include "words/score_text.h"
+#include "words/error_text.h"
+#include "words/move_text.h"
 #include "words/view_text.h"
 
 namespace kurz {
@@ -29,9 +27,9 @@ struct HintCommand {
 };
 
 // The position after so many moves of a log that is right up to there.
-GameState position_after(const Context& context, const GameLog& log, std::size_t moves) {
+GameState position_after(const Context& context, const GameLog& log, int moves) {
   Replay replay(log);
-  while (static_cast<std::size_t>(replay.moves_played()) < moves && replay.advance()) {
+  while (replay.moves_played() < moves && replay.advance()) {
   }
   if (!replay.verdict().good()) throw CommandError(verdict_text(replay.verdict(), log, context.lang));
   return replay.state();
@@ -41,15 +39,21 @@ GameState position_after(const Context& context, const GameLog& log, std::size_t
 GameState position_to_advise(const Context& context, const GameLog& log, std::optional<int> at) {
   const int moves = static_cast<int>(log.moves.size());
   if (at && (*at < 0 || *at > moves)) {
-    throw CommandError(context.say({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
-                                    "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
-                                   *at, moves));
+    context.fail({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
+                  "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
+                 *at, moves);
   }
-  const GameState state = position_after(context, log, static_cast<std::size_t>(at.value_or(moves)));
-  if (state.phase != Phase::kOver) return state;
-  throw CommandError(context.say({"the game is over after {} moves; choose an earlier position: --at {}",
-                                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
-                                 moves, moves - 1));
+  const GameState state = position_after(context, log, at.value_or(moves));
+  if (state.phase == Phase::kOver) {
+    context.fail({"the game is over after {} moves; choose an earlier position: --at {}",
+                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
+                 moves, moves - 1);
+  }
+  return state;
+}
+
+void print_lines(const Context& context, const Lines& lines) {
+  for (const std::string& line : lines) context.out << line << "\n";
 }
 
 void print_advice(const Context& context, const Advice& advice, const View& view) {
@@ -59,8 +63,7 @@ void print_advice(const Context& context, const Advice& advice, const View& view
       {"{} is to move. {} simulated games.\n", "{} ist am Zug. {} simulierte Spiele.\n"},
       player_name(reader, view.viewer), advice.simulations);
   context.out << hand_line(view, context.lang) << "\n";
-  for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
-    context.out << line << "\n";
+  print_lines(context, ticket_lines(view, view.viewer, view.tickets, context.lang));
   int number = 0;
   for (const AdvisedMove& move : advice.moves) {
     fmt::print(context.out, "\n{}. {}\n", ++number, action_text(move.action, *view.board, context.lang));
@@ -120,15 +123,16 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
                     "route claimed",
                     "tickets drawn",
                     "last round"};
-  for (std::size_t s = 0; s < static_cast<std::size_t>(analysis.players); ++s) {
+  for (const Seat seat : IdRange<Seat>(analysis.players)) {
+    const auto s = static_cast<std::size_t>(seat.index());
     draw::TimelineLine& line = timeline.lines.emplace_back();
-    line.name = player_name(reader, Seat(static_cast<int>(s)));
+    line.name = player_name(reader, seat);
     line.values.push_back(analysis.start[s].win.value);
     for (const AnalysedMove& move : analysis.moves) {
       line.values.push_back(move.after[s].win.value);
       const std::size_t at = line.values.size() - 1;
       if (move.begins_last_round) timeline.last_round = at;
-      if (static_cast<std::size_t>(move.seat.index()) != s) continue;
+      if (move.seat != seat) continue;
       if (move.action.type() == ActionType::kClaim) line.marks.push_back({at, draw::TimelineMark::kClaim});
       if (move.action.type() == ActionType::kDrawTickets)
         line.marks.push_back({at, draw::TimelineMark::kTickets});
@@ -140,7 +144,7 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
 int run_analyse(Context& context, AnalyseCommand& command) {
   constexpr std::size_t kMostMistakes = 5;
   const GameLog log = read_game(context, command.file, command.game);
-  const GameState end = position_after(context, log, log.moves.size());
+  const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
   OutputFile json(command.json_file);
   OutputFile svg(command.svg_file);
   const AnalysisOptions options{command.simulations, command.seed, command.threads};
@@ -155,7 +159,7 @@ int run_analyse(Context& context, AnalyseCommand& command) {
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  for (const std::string& line : analysis_lines(analysis, reader, kMostMistakes)) context.out << line << "\n";
+  print_lines(context, analysis_lines(analysis, reader, kMostMistakes));
   return 0;
 }
 
@@ -167,20 +171,20 @@ void add_hint(Menu& menu) {
                                "Die besten Züge einer Stellung vorschlagen, mit Begründung"},
                               run_hint);
   menu.add_log(sub, "LOG", hint.file, hint.game);
-  sub->add_option("--at", hint.at,
-                  menu.say({"Position after this many moves (default: the end of the log)",
-                            "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"}));
-  sub->add_option("--ms", hint.advice.milliseconds,
-                  menu.say({"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"}))
+  menu.option(sub, "--at", hint.at,
+              {"Position after this many moves (default: the end of the log)",
+               "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"});
+  menu.option(sub, "--ms", hint.advice.milliseconds,
+              {"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
-  sub->add_option("--sims", hint.advice.simulations,
-                  menu.say({"Number of simulated games, instead of --ms: gives the same advice every time",
-                            "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"}))
+  menu.option(sub, "--sims", hint.advice.simulations,
+              {"Number of simulated games, instead of --ms: gives the same advice every time",
+               "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);
-  sub->add_option("--count", hint.advice.count,
-                  menu.say({"Show at most this many moves", "Höchstens so viele Züge zeigen"}))
+  menu.option(sub, "--count", hint.advice.count,
+              {"Show at most this many moves", "Höchstens so viele Züge zeigen"})
       ->check(CLI::Range(1, 100));
   sub->add_flag("--json", hint.json, menu.say({"Print one JSON object", "Als JSON-Objekt ausgeben"}));
 }

@@ -5,8 +5,8 @@
 
 #include "arena/board_statistics.h"
 #include "arena/match.h"
+#include "cli/files.h"
 #include "cli/menu.h"
-#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "draw/draw_board.h"
@@ -53,14 +53,15 @@ json::object distribution_json(const Distribution& numbers) {
 }
 
 json::array tickets_json(const Census& census) {
+  const Board& board = *census.board;
   json::array list;
-  for (int t = 0; t < census.board->ticket_count(); ++t) {
-    const Ticket& printed = census.board->at(TicketId(t));
-    const TicketCensus& ticket = census.tickets[static_cast<std::size_t>(t)];
-    list.push_back({{"ticket", t},
-                    {"name", ticket_name(*census.board, TicketId(t))},
-                    {"a", census.board->at(printed.a).id},
-                    {"b", census.board->at(printed.b).id},
+  for (const TicketId id : IdRange<TicketId>(board.ticket_count())) {
+    const Ticket& printed = board.at(id);
+    const TicketCensus& ticket = census.tickets[list.size()];
+    list.push_back({{"ticket", id.index()},
+                    {"name", ticket_name(board, id)},
+                    {"a", board.at(printed.a).id},
+                    {"b", board.at(printed.b).id},
                     {"points", printed.points},
                     {"offered", ticket.offered},
                     {"kept", ticket.kept},
@@ -73,17 +74,21 @@ json::array tickets_json(const Census& census) {
   return list;
 }
 
+std::string_view color_of(const Board& board, const Route& route) {
+  return route.color == kGray ? "gray" : board.card_name(route.color);
+}
+
 json::array routes_json(const Census& census) {
   const Board& board = *census.board;
   json::array list;
-  for (int r = 0; r < board.route_count(); ++r) {
-    const Route& route = board.at(RouteId(r));
-    const RouteCensus& count = census.routes[static_cast<std::size_t>(r)];
+  for (const RouteId id : IdRange<RouteId>(board.route_count())) {
+    const Route& route = board.at(id);
+    const RouteCensus& count = census.routes[list.size()];
     list.push_back({{"route", route.id},
-                    {"name", route_name(board, RouteId(r), Lang::kEnglish)},
+                    {"name", route_name(board, id, Lang::kEnglish)},
                     {"kind", board.rules.pieces[route.kind].kind},
                     {"cards", route.cards},
-                    {"color", route.color == kGray ? std::string_view("gray") : board.card_name(route.color)},
+                    {"color", color_of(board, route)},
                     {"double", !route.twin.is_none()},
                     {"claims", count.claims},
                     {"claims_per_game", share_of(count.claims, census.games)},
@@ -100,10 +105,10 @@ json::array route_groups_json(const Census& census) {
   const auto add = [&](std::string_view name, const std::function<bool(const Route&)>& belongs) {
     long routes = 0;
     long claims = 0;
-    for (int r = 0; r < board.route_count(); ++r) {
-      if (!belongs(board.at(RouteId(r)))) continue;
+    for (std::size_t r = 0; r < board.routes.size(); ++r) {
+      if (!belongs(board.routes[r])) continue;
       ++routes;
-      claims += census.routes[static_cast<std::size_t>(r)].claims;
+      claims += census.routes[r].claims;
     }
     if (routes == 0) return;
     list.push_back(
@@ -111,9 +116,10 @@ json::array route_groups_json(const Census& census) {
   };
   for (int n = 1; n <= board.tables.longest; ++n)
     add(count_text(n, "card"), [n](const Route& route) { return route.cards == n; });
-  for (int c = 0; c < board.color_count(); ++c)
-    add(board.card_name(Color(c)), [c](const Route& route) { return route.color == Color(c); });
-  add("gray", [](const Route& route) { return route.color == kGray; });
+  std::vector<std::string> colors = board.colors;
+  colors.emplace_back("gray");
+  for (const std::string& color : colors)
+    add(color, [&](const Route& route) { return color_of(board, route) == color; });
   for (int kind = 0; kind < board.kind_count() && board.kind_count() > 1; ++kind)
     add(kind_name(board, kind, Lang::kEnglish), [kind](const Route& route) { return route.kind == kind; });
   add("with ferries", [](const Route& route) { return route.ferries > 0; });
@@ -154,23 +160,16 @@ json::object points_json(const PointsCensus& points) {
 }
 
 json::object fault_json(const BalanceFault& fault, const Board& board) {
-  json::object object;
-  switch (fault.type) {
-    case BalanceFaultType::kTicket:
-      object = {
-          {"type", "ticket"}, {"ticket", fault.ticket.index()}, {"name", ticket_name(board, fault.ticket)}};
-      break;
-    case BalanceFaultType::kRoute:
-      object = {
-          {"type", "route"}, {"route", board.at(fault.route).id}, {"name", ends_name(board, fault.route)}};
-      break;
-    case BalanceFaultType::kPlace:
-      object = {{"type", "place"}, {"place", fault.place + 1}};
-      break;
-    case BalanceFaultType::kStuck:
-      object = {{"type", "stuck"}};
-      break;
+  json::object object{{"type", enum_name(fault.type)}};
+  if (fault.type == BalanceFaultType::kTicket) {
+    object["ticket"] = fault.ticket.index();
+    object["name"] = ticket_name(board, fault.ticket);
   }
+  if (fault.type == BalanceFaultType::kRoute) {
+    object["route"] = board.at(fault.route).id;
+    object["name"] = ends_name(board, fault.route);
+  }
+  if (fault.type == BalanceFaultType::kPlace) object["place"] = fault.place + 1;
   object["share"] = fault.share;
   object["usual"] = fault.usual;
   object["interval"] = interval_json(fault.interval);
@@ -231,11 +230,11 @@ std::string heat_map(const ReportCommand& command, const Census& census, const d
   map.title = fmt::format("{} – how often each route is claimed", board.name);
   map.legend = fmt::format("Claimed in how many of 100 games ({} players: {}; {})", census.players,
                            fmt::join(command.bots, ", "), count_text(census.games, "game"));
-  for (int r = 0; r < board.route_count(); ++r) {
-    const double value = 100 * share_of(census.routes[static_cast<std::size_t>(r)].claims, census.games);
-    map.tracks.push_back({value, fmt::format("{}, {}: claimed in {:.1f} % of games",
-                                             route_name(board, RouteId(r), Lang::kEnglish),
-                                             count_text(board.at(RouteId(r)).cards, "card"), value)});
+  for (const RouteId route : IdRange<RouteId>(board.route_count())) {
+    const double value = 100 * share_of(census.routes[map.tracks.size()].claims, census.games);
+    map.tracks.push_back(
+        {value, fmt::format("{}, {}: claimed in {:.1f} % of games", route_name(board, route, Lang::kEnglish),
+                            count_text(board.at(route).cards, "card"), value)});
   }
   return draw::draw_heat_map(board, layout, map, Lang::kEnglish);
 }
@@ -244,7 +243,7 @@ int run(Context& context, ReportCommand& command) {
   const BoardPtr board = context.shelf.load(command.city);
   const auto players = static_cast<int>(command.bots.size());
   if (players < kMinPlayers || players > kMaxPlayers)
-    throw CommandError(fmt::format("--bots names {}; name two to four, one per player", players));
+    fail("--bots names {}; name two to four, one per player", players);
   check_bots(command.bots);
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);

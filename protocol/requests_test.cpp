@@ -5,7 +5,7 @@
 #include "codec/read_described.h"
 #include "codec/write_described.h"
 #include "tests/support/boards.h"
-#include "words/log_text.h"
+#include "words/error_text.h"
 
 namespace kurz::protocol {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "draw/draw_board.h"
 #include "server/secure/digest.h"
-#include "words/problem_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {

@@ -5,9 +5,8 @@
 #include "bots/way.h"
 #include "engine/log/notation.h"
 #include "engine/rules/violation.h"
-#include "words/action_text.h"
+#include "words/move_text.h"
 #include "words/view_text.h"
-#include "words/violation_text.h"
 
 namespace kurz {
 namespace {

@@ -5,9 +5,8 @@
 #include "codec/log_json.h"
 #include "engine/log/notation.h"
 #include "server/table/explain.h"
-#include "words/event_text.h"
-#include "words/log_text.h"
-#include "words/violation_text.h"
+#include "words/error_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {

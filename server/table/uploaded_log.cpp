@@ -3,7 +3,7 @@
 #include "engine/log/replay.h"
 #include "server/chance/sealed_chance.h"
 #include "server/table/updates.h"
-#include "words/log_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {
