@@ -62,7 +62,7 @@ json::object luck_to_json(const Analysis& analysis, Seat seat) {
   json::object out = worth_to_json(luck_of(analysis, seat));
   json::object& by = out["by"].emplace_object();
   for (int kind = 1; kind < kChanceKinds; ++kind)
-    by[chance_code(ChanceKind(kind))] = worth_to_json(luck_of(analysis, seat, ChanceKind(kind)));
+    by[enum_name(ChanceKind(kind))] = worth_to_json(luck_of(analysis, seat, ChanceKind(kind)));
   return out;
 }
 
@@ -75,7 +75,7 @@ json::object move_to_json(const AnalysedMove& move, std::size_t number, int play
                    {"after", worths_to_json(move.after, players)}};
   if (move.begins_last_round) out["last_round"] = true;
   if (move.chance != ChanceKind::kNone) {
-    out["chance"] = chance_code(move.chance);
+    out["chance"] = enum_name(move.chance);
     out["luck"] = worths_to_json(move.luck, players);
   }
   if (!move.judgement) return out;

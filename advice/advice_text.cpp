@@ -1,8 +1,5 @@
 #include "advice/advice_text.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "words/move_text.h"
 
 namespace kurz {
@@ -88,74 +85,6 @@ std::string purpose_text(const Board& board, TicketSet tickets, Lang lang) {
               fmt::arg("tickets", tickets_text(board, tickets, lang)));
 }
 
-struct ChanceWords {
-  std::string_view code;
-  Texts name;
-};
-constexpr std::array<ChanceWords, kChanceKinds> kChances{{
-    {"", {"", ""}},
-    {"deal", {"deal", "Startkarten"}},
-    {"card", {"cards drawn face down", "verdeckt gezogene Karten"}},
-    {"row", {"face-up cards", "offene Karten"}},
-    {"tickets", {"tickets", "Zielkarten"}},
-}};
-
-// With a sign, a true minus, and the decimal point of the language: "+1.5", "−1,5", "0".
-std::string number_text(double value, int digits, bool with_sign, Lang lang) {
-  std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
-  const bool zero = text.find_first_not_of("0.") == std::string::npos;
-  if (lang == Lang::kGerman) std::ranges::replace(text, '.', ',');
-  return (!with_sign || zero ? "" : value < 0 ? "−" : "+") + text;
-}
-
-std::string percent_text(const Estimate& of, Lang lang) {
-  return fmt::format("{} % (± {:.0f})", number_text(of.value * 100, 0, true, lang), of.error * 100);
-}
-
-std::string points_text(const Estimate& of, Lang lang) {
-  return fmt::format("{} {} (± {})", number_text(of.value, 1, true, lang), Texts{"points", "Punkte"}.in(lang),
-                     number_text(of.error, 1, false, lang));
-}
-
-std::string chances_line(const Texts& lead, const Worths& worths, int players, const Reader& reader) {
-  std::vector<std::string> parts;
-  for (int seat = 0; seat < players; ++seat) {
-    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, Seat(seat)),
-                                worths[static_cast<std::size_t>(seat)].win.value * 100));
-  }
-  return fmt::format("{}: {}.", lead.in(reader.lang), join_comma(parts));
-}
-
-std::string mistake_line(const AnalysedMove& move, std::size_t number, const Reader& reader) {
-  const Board& board = *reader.board;
-  const Lang lang = reader.lang;
-  const Judgement& judgement = *move.judgement;
-  return fill({"Move {number}, {who}: {played}. It cost {loss:.0f} percentage points (± {error:.0f}) of the "
-               "chance to win. Better: {best} – {why}",
-               "Zug {number}, {who}: {played}. Das kostete {loss:.0f} Prozentpunkte (± {error:.0f}) "
-               "Gewinnchance. Besser: {best} – {why}"},
-              lang, fmt::arg("number", number), fmt::arg("who", player_name(reader, move.seat)),
-              fmt::arg("played", action_text(move.action, board, lang)),
-              fmt::arg("loss", judgement.lost.win.value * 100),
-              fmt::arg("error", judgement.lost.win.error * 100),
-              fmt::arg("best", action_text(judgement.best, board, lang)),
-              fmt::arg("why", reasons_text(judgement.reasons, reader)));
-}
-
-std::string luck_line(const Analysis& analysis, Seat seat, const Reader& reader) {
-  std::vector<std::string> parts;
-  for (int kind = 1; kind < kChanceKinds; ++kind) {
-    parts.push_back(fmt::format("{} {}", kChances[static_cast<std::size_t>(kind)].name.in(reader.lang),
-                                percent_text(luck_of(analysis, seat, ChanceKind(kind)).win, reader.lang)));
-  }
-  const SeatWorth all = luck_of(analysis, seat);
-  return fill({"{who}: chance to win {win}, {points}. Of this: {parts}.",
-               "{who}: Gewinnchance {win}, {points}. Davon: {parts}."},
-              reader.lang, fmt::arg("who", player_name(reader, seat)),
-              fmt::arg("win", percent_text(all.win, reader.lang)),
-              fmt::arg("points", points_text(all.points, reader.lang)), fmt::arg("parts", join_comma(parts)));
-}
-
 }  // namespace
 
 std::string reason_text(const Reason& reason, const Reader& reader) {
@@ -193,32 +122,5 @@ std::string reasons_text(const Reasons& reasons, const Reader& reader) {
 }
 
 std::string_view reason_code(ReasonKind kind) { return enum_name(kind); }
-
-std::string_view chance_code(ChanceKind kind) { return kChances[static_cast<std::size_t>(kind)].code; }
-
-std::vector<std::string> analysis_lines(const Analysis& analysis, const Reader& reader,
-                                        std::size_t max_mistakes) {
-  const Lang lang = reader.lang;
-  std::vector<std::string> lines;
-  lines.push_back(chances_line({"Chance to win after the deal", "Gewinnchance nach dem Austeilen"},
-                               analysis.start, analysis.players, reader));
-  if (!analysis.moves.empty() && !analysis.finished) {
-    lines.push_back(chances_line({"Chance to win now", "Gewinnchance jetzt"}, analysis.moves.back().after,
-                                 analysis.players, reader));
-  }
-  const std::vector<std::size_t> mistakes = biggest_mistakes(analysis);
-  const Texts heading = mistakes.empty()
-                            ? Texts{"No big mistakes.", "Keine großen Fehler."}
-                            : Texts{"Biggest mistakes, judged by what the player could know:",
-                                    "Größte Fehler, gemessen an dem, was man am Platz wissen konnte:"};
-  lines.insert(lines.end(), {"", std::string(heading.in(lang))});
-  for (std::size_t i = 0; i < std::min(max_mistakes, mistakes.size()); ++i)
-    lines.push_back(mistake_line(analysis.moves[mistakes[i]], mistakes[i] + 1, reader));
-  const Texts luck{"Luck, compared with the average:", "Glück, verglichen mit dem Durchschnitt:"};
-  lines.insert(lines.end(), {"", std::string(luck.in(lang))});
-  for (int seat = 0; seat < analysis.players; ++seat)
-    lines.push_back(luck_line(analysis, Seat(seat), reader));
-  return lines;
-}
 
 }  // namespace kurz

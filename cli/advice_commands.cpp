@@ -1,4 +1,6 @@
 // "kurz hint" and "kurz analyse".
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <ostream>
 
@@ -17,6 +19,8 @@
 
 namespace kurz {
 namespace {
+
+namespace json = boost::json;
 
 struct HintCommand {
   std::string file;
@@ -86,7 +90,7 @@ int run_hint(Context& context, HintCommand& command) {
   const Advice advice = advise(view, command.advice, std::ref(bar));
   bar.clear();
   if (command.json) {
-    context.out << boost::json::serialize(advice_to_json(advice, view, context.lang)) << "\n";
+    context.out << json::serialize(advice_to_json(advice, view, context.lang)) << "\n";
   } else {
     print_advice(context, advice, view);
   }
@@ -141,25 +145,95 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
   return timeline;
 }
 
-int run_analyse(Context& context, AnalyseCommand& command) {
+double number(const json::value& of, std::string_view name) { return of.at(name).to_number<double>(); }
+
+// "+12 % (± 3)": with a sign and a true minus.
+std::string change_text(const json::value& worth, std::string_view name, double unit, int digits) {
+  const double value = number(worth, name) * unit;
+  const std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
+  const bool is_zero = text.find_first_not_of("0.") == std::string::npos;
+  return fmt::format("{}{} {} (± {:.{}f})",
+                     is_zero     ? ""
+                     : value < 0 ? "−"
+                                 : "+",
+                     text, name == "win" ? "%" : name, number(worth, std::string(name) + "_error") * unit,
+                     digits);
+}
+
+std::string chances_line(std::string_view lead, const json::value& worths, const Reader& reader) {
+  Lines parts;
+  for (const json::value& worth : worths.as_array()) {
+    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, Seat(static_cast<int>(parts.size()))),
+                                number(worth, "win") * 100));
+  }
+  return fmt::format("{}: {}.", lead, join_comma(parts));
+}
+
+std::string mistake_line(const json::value& move, const Reader& reader) {
+  const json::value& judgement = move.at("judgement");
+  Lines why;
+  for (const json::value& reason : judgement.at("reasons").as_array())
+    why.emplace_back(reason.at("text").as_string());
+  if (why.empty()) why.emplace_back("no single reason: the estimate comes from simulated games");
+  return fmt::format(
+      "Move {}, {}: {}. It cost {:.0f} percentage points (± {:.0f}) of the chance to win. Better: {} – {}.",
+      move.at("move").to_number<int>(), player_name(reader, Seat(move.at("seat").to_number<int>())),
+      std::string_view(move.at("text").as_string()), number(judgement.at("lost"), "win") * 100,
+      number(judgement.at("lost"), "win_error") * 100, std::string_view(judgement.at("text").as_string()),
+      fmt::join(why, "; "));
+}
+
+std::string luck_line(const json::value& luck, Seat seat, const Reader& reader) {
+  Lines parts;
+  for (const auto& [kind, worth] : luck.at("by").as_object()) {
+    const std::string_view name = kind == "card"  ? "cards drawn face down"
+                                  : kind == "row" ? "face-up cards"
+                                                  : std::string_view(kind);
+    parts.push_back(fmt::format("{} {}", name, change_text(worth, "win", 100, 0)));
+  }
+  return fmt::format("{}: chance to win {}, {}. Of this: {}.", player_name(reader, seat),
+                     change_text(luck, "win", 100, 0), change_text(luck, "points", 1, 1), join_comma(parts));
+}
+
+// The chances after the deal and now, the biggest mistakes with the better moves, and the luck of each seat:
+// one line each, from the same JSON that programs get.
+Lines analysis_lines(const json::object& analysis, const Reader& reader) {
   constexpr std::size_t kMostMistakes = 5;
+  const json::array& moves = analysis.at("moves").as_array();
+  Lines lines{chances_line("Chance to win after the deal", analysis.at("start"), reader)};
+  if (!moves.empty() && !analysis.at("finished").as_bool())
+    lines.push_back(chances_line("Chance to win now", moves.back().at("after"), reader));
+  const json::array& mistakes = analysis.at("costly").as_array();
+  lines.emplace_back("");
+  lines.emplace_back(mistakes.empty() ? "No big mistakes."
+                                      : "Biggest mistakes, judged by what the player could know:");
+  for (std::size_t i = 0; i < std::min(kMostMistakes, mistakes.size()); ++i)
+    lines.push_back(mistake_line(moves[mistakes[i].to_number<std::size_t>() - 1], reader));
+  lines.insert(lines.end(), {"", "Luck, compared with the average:"});
+  const json::array& luck = analysis.at("luck").as_array();
+  for (std::size_t s = 0; s < luck.size(); ++s)
+    lines.push_back(luck_line(luck[s], Seat(static_cast<int>(s)), reader));
+  return lines;
+}
+
+int run_analyse(Context& context, AnalyseCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
   const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
-  OutputFile json(command.json_file);
+  OutputFile json_file(command.json_file);
   OutputFile svg(command.svg_file);
   const AnalysisOptions options{command.simulations, command.seed, command.threads};
   ProgressBar bar(static_cast<long>(log.moves.size()) + 1, "moves");
   const Analysis analysis = analyse(log, options, std::ref(bar));
   bar.clear();
   const Reader reader{log.board, context.lang, kSpectator, {}};
-  json.write_all(boost::json::serialize(analysis_to_json(analysis, *log.board, options, context.lang)) +
-                 "\n");
+  const json::object report = analysis_to_json(analysis, *log.board, options, context.lang);
+  json_file.write_all(json::serialize(report) + "\n");
   svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
   fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  print_lines(context, analysis_lines(analysis, reader, kMostMistakes));
+  print_lines(context, analysis_lines(report, reader));
   return 0;
 }
 

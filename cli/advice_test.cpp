@@ -125,6 +125,24 @@ TEST_CASE("kurz analyse writes its summary, its JSON and its picture, the same f
   CHECK(run({"--lang", "de", "analyse", log, "--sims", "20", "--threads", "1"}).out == one.out);
 }
 
+TEST_CASE("kurz analyse of a game that is not finished shows the chances now") {
+  const TempFolder folder;
+  kurz::GameLog game = tiny_game();
+  game.moves.resize(9);
+  game.result.reset();
+  const Run part = run({"analyse", written(folder, game), "--sims", "20"});
+  REQUIRE(part.code == 0);
+  CHECK(contains(part.out, "Chance to win now: Player 1 "));
+  CHECK(contains(part.out, "Player 2: chance to win "));
+  CHECK(contains(part.out, " Of this: deal "));
+  game.moves.clear();
+  const Run dealt = run({"analyse", written(folder, game), "--sims", "20"});
+  REQUIRE(dealt.code == 0);
+  CHECK(contains(dealt.out, "Chance to win after the deal: Player 1 "));
+  CHECK_FALSE(contains(dealt.out, "Chance to win now"));
+  CHECK(contains(dealt.out, "No big mistakes."));
+}
+
 TEST_CASE("kurz analyse says what is wrong") {
   const TempFolder folder;
   kurz::GameLog broken = tiny_game();

@@ -92,8 +92,7 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
     {StoreFault::kDamaged,
      "{0} is not a database or is damaged ({1}); restore a backup, or name another file with --db",
      "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db eine "
-     "andere "
-     "Datei"},
+     "andere Datei"},
     {StoreFault::kNewer, "{0} was written by a newer version of this program ({1}); it was left untouched",
      "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"},
     {StoreFault::kOlder,
