@@ -1,6 +1,4 @@
 // "kurz hint" and "kurz analyse".
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <ostream>
 
@@ -11,6 +9,7 @@
 #include "cli/files.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
+#include "cli/report.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
 #include "words/error_text.h"
@@ -56,10 +55,6 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
   return state;
 }
 
-void print_lines(const Context& context, const Lines& lines) {
-  for (const std::string& line : lines) context.out << line << "\n";
-}
-
 void print_advice(const Context& context, const Advice& advice, const View& view) {
   const Reader reader{view.board, context.lang, view.viewer, {}};
   if (view.board->own_layout) context.out << layout_note(*view.board, context.lang) << "\n";
@@ -67,7 +62,8 @@ void print_advice(const Context& context, const Advice& advice, const View& view
       {"{} is to move. {} simulated games.\n", "{} ist am Zug. {} simulierte Spiele.\n"},
       player_name(reader, view.viewer), advice.simulations);
   context.out << hand_line(view, context.lang) << "\n";
-  print_lines(context, ticket_lines(view, view.viewer, view.tickets, context.lang));
+  for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
+    context.out << line << "\n";
   int number = 0;
   for (const AdvisedMove& move : advice.moves) {
     fmt::print(context.out, "\n{}. {}\n", ++number, action_text(move.action, *view.board, context.lang));
@@ -145,75 +141,42 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
   return timeline;
 }
 
-double number(const json::value& of, std::string_view name) { return of.at(name).to_number<double>(); }
-
-// "+12 % (± 3)": with a sign and a true minus.
-std::string change_text(const json::value& worth, std::string_view name, double unit, int digits) {
-  const double value = number(worth, name) * unit;
-  const std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
-  const bool is_zero = text.find_first_not_of("0.") == std::string::npos;
-  return fmt::format("{}{} {} (± {:.{}f})",
-                     is_zero     ? ""
-                     : value < 0 ? "−"
-                                 : "+",
-                     text, name == "win" ? "%" : name, number(worth, std::string(name) + "_error") * unit,
-                     digits);
-}
-
-std::string chances_line(std::string_view lead, const json::value& worths, const Reader& reader) {
-  Lines parts;
-  for (const json::value& worth : worths.as_array()) {
-    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, Seat(static_cast<int>(parts.size()))),
-                                number(worth, "win") * 100));
-  }
-  return fmt::format("{}: {}.", lead, join_comma(parts));
-}
-
-std::string mistake_line(const json::value& move, const Reader& reader) {
-  const json::value& judgement = move.at("judgement");
-  Lines why;
-  for (const json::value& reason : judgement.at("reasons").as_array())
-    why.emplace_back(reason.at("text").as_string());
-  if (why.empty()) why.emplace_back("no single reason: the estimate comes from simulated games");
-  return fmt::format(
-      "Move {}, {}: {}. It cost {:.0f} percentage points (± {:.0f}) of the chance to win. Better: {} – {}.",
-      move.at("move").to_number<int>(), player_name(reader, Seat(move.at("seat").to_number<int>())),
-      std::string_view(move.at("text").as_string()), number(judgement.at("lost"), "win") * 100,
-      number(judgement.at("lost"), "win_error") * 100, std::string_view(judgement.at("text").as_string()),
-      fmt::join(why, "; "));
-}
-
-std::string luck_line(const json::value& luck, Seat seat, const Reader& reader) {
-  Lines parts;
-  for (const auto& [kind, worth] : luck.at("by").as_object()) {
-    const std::string_view name = kind == "card"  ? "cards drawn face down"
-                                  : kind == "row" ? "face-up cards"
-                                                  : std::string_view(kind);
-    parts.push_back(fmt::format("{} {}", name, change_text(worth, "win", 100, 0)));
-  }
-  return fmt::format("{}: chance to win {}, {}. Of this: {}.", player_name(reader, seat),
-                     change_text(luck, "win", 100, 0), change_text(luck, "points", 1, 1), join_comma(parts));
-}
-
-// The chances after the deal and now, the biggest mistakes with the better moves, and the luck of each seat:
-// one line each, from the same JSON that programs get.
-Lines analysis_lines(const json::object& analysis, const Reader& reader) {
+// What people read of the JSON: the chances and the luck of each player, and the biggest mistakes.
+json::object summary_of(const json::object& analysis, const Reader& reader) {
   constexpr std::size_t kMostMistakes = 5;
   const json::array& moves = analysis.at("moves").as_array();
-  Lines lines{chances_line("Chance to win after the deal", analysis.at("start"), reader)};
-  if (!moves.empty() && !analysis.at("finished").as_bool())
-    lines.push_back(chances_line("Chance to win now", moves.back().at("after"), reader));
-  const json::array& mistakes = analysis.at("costly").as_array();
-  lines.emplace_back("");
-  lines.emplace_back(mistakes.empty() ? "No big mistakes."
-                                      : "Biggest mistakes, judged by what the player could know:");
-  for (std::size_t i = 0; i < std::min(kMostMistakes, mistakes.size()); ++i)
-    lines.push_back(mistake_line(moves[mistakes[i].to_number<std::size_t>() - 1], reader));
-  lines.insert(lines.end(), {"", "Luck, compared with the average:"});
-  const json::array& luck = analysis.at("luck").as_array();
-  for (std::size_t s = 0; s < luck.size(); ++s)
-    lines.push_back(luck_line(luck[s], Seat(static_cast<int>(s)), reader));
-  return lines;
+  const auto name = [&](std::size_t seat) { return player_name(reader, Seat(static_cast<int>(seat))); };
+  json::array players;
+  for (const json::value& luck : analysis.at("luck").as_array()) {
+    const std::size_t seat = players.size();
+    json::object row{{"player", name(seat)},
+                     {"win_share_after_the_deal", analysis.at("start").at(seat).at("win")}};
+    if (!moves.empty()) row["win_share_now"] = moves.back().at("after").at(seat).at("win");
+    row["luck_share"] = luck.at("win");
+    row["error_share"] = luck.at("win_error");
+    for (const auto& [kind, worth] : luck.at("by").as_object())
+      row["luck_share_" + std::string(kind)] = worth.at("win");
+    row["luck_points"] = luck.at("points");
+    row["error_points"] = luck.at("points_error");
+    players.push_back(std::move(row));
+  }
+  json::array mistakes;
+  for (const json::value& number : analysis.at("costly").as_array()) {
+    if (mistakes.size() == kMostMistakes) break;
+    const json::value& move = moves[number.to_number<std::size_t>() - 1];
+    const json::value& judgement = move.at("judgement");
+    std::string why;
+    for (const json::value& reason : judgement.at("reasons").as_array())
+      why += (why.empty() ? "" : "; ") + std::string(reason.at("text").as_string());
+    mistakes.push_back({{"move", number},
+                        {"player", name(move.at("seat").to_number<std::size_t>())},
+                        {"lost_share", judgement.at("lost").at("win")},
+                        {"error_share", judgement.at("lost").at("win_error")},
+                        {"played", move.at("text")},
+                        {"better", judgement.at("text")},
+                        {"why", why}});
+  }
+  return {{"players", std::move(players)}, {"biggest_mistakes", std::move(mistakes)}};
 }
 
 int run_analyse(Context& context, AnalyseCommand& command) {
@@ -233,7 +196,7 @@ int run_analyse(Context& context, AnalyseCommand& command) {
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  print_lines(context, analysis_lines(report, reader));
+  print_report(context.out, summary_of(report, reader));
   return 0;
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <ostream>
 
@@ -58,12 +59,10 @@ BoardFinder finder_for(Context& context, const std::string& from, std::vector<Bo
   };
 }
 
-constexpr std::string_view fault_text(ChanceFault fault) {
-  constexpr std::array<std::string_view, kEnumCount<ChanceFault>> kTexts{
-      "", "the seed does not match its commitment", "the record must hold one text per seat",
-      "the deal does not follow from the seed", "what was drawn does not follow from the seed"};
-  return kTexts[static_cast<std::size_t>(fault)];
-}
+// By ChanceFault.
+constexpr std::array<std::string_view, kEnumCount<ChanceFault>> kChanceFaults{
+    "", "the seed does not match its commitment", "the record must hold one text per seat",
+    "the deal does not follow from the seed", "what was drawn does not follow from the seed"};
 
 // The 64 digits as somebody copied them; nothing if there are none.
 std::optional<Digest> read_commitment(std::string text) {
@@ -88,7 +87,8 @@ ValidGame check_record(const std::string& record, const BoardFinder& find_board)
     throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
   if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good()) {
     const bool is_move = chance.fault == ChanceFault::kMove;
-    fail("{}{}", is_move ? fmt::format("move {}: ", chance.move + 1) : "", fault_text(chance.fault));
+    fail("{}{}", is_move ? fmt::format("move {}: ", chance.move + 1) : "",
+         kChanceFaults[static_cast<std::size_t>(chance.fault)]);
   }
   return {proof->commitment, log->moves.size()};
 }

@@ -42,8 +42,7 @@ struct Sentence {
   Texts texts;
 };
 
-// As the player reads it whom it is about, and as all others do. Without a text for others, all read the
-// same.
+// One text for the player it is about and one for all others. Without the second, all read the first.
 template <class E>
 struct SentenceTo {
   E code;
