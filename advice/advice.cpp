@@ -7,7 +7,7 @@
 #include "bots/ismcts/search.h"
 #include "bots/search/last_turn.h"
 #include "bots/search/playout.h"
-#include "words/action_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {

@@ -1,10 +1,8 @@
 #include "advice/advice_text.h"
 
-#include <algorithm>
 #include <cmath>
-#include <ranges>
 
-#include "words/action_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {
@@ -53,14 +51,6 @@ constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
       "{tickets} würde etwa {points} mehr kosten als bringen"}},
     {kOnThePlan, {"the plan leads to {places}", "der Plan führt zu {places}"}},
     {kOnlyMove, {"no other move is possible", "etwas anderes ist nicht möglich"}},
-});
-
-constexpr auto kChanceNames = one_per_value<Sentence<ChanceKind>>({
-    {ChanceKind::kNone, {"", ""}},
-    {ChanceKind::kDeal, {"deal", "Startkarten"}},
-    {ChanceKind::kCard, {"cards drawn face down", "verdeckt gezogene Karten"}},
-    {ChanceKind::kRow, {"face-up cards", "offene Karten"}},
-    {ChanceKind::kTickets, {"tickets", "Zielkarten"}},
 });
 
 std::vector<std::string> place_names(const Board& board, LocationSet places) {
@@ -160,54 +150,6 @@ protocol::AnalysedMove described(const AnalysedMove& move, int players, const Re
   return out;
 }
 
-// With a sign, a true minus, and the decimal point of the language: "+1.5", "−1,5", "0".
-std::string number_text(double value, int digits, bool with_sign, Lang lang) {
-  std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
-  const bool zero = text.find_first_not_of("0.") == std::string::npos;
-  if (lang == Lang::kGerman) std::ranges::replace(text, '.', ',');
-  return (!with_sign || zero ? "" : value < 0 ? "−" : "+") + text;
-}
-
-std::string percent_text(const Worth& worth, Lang lang) {
-  return fmt::format("{} % (± {:.0f})", number_text(worth.win * 100, 0, true, lang), worth.win_error * 100);
-}
-
-std::string chances_line(const Texts& lead, const std::vector<Worth>& worths, const Reader& reader) {
-  std::vector<std::string> parts;
-  for (const Worth& worth : worths) {
-    const Seat seat(static_cast<int>(parts.size()));
-    parts.push_back(fmt::format("{} {:.0f} %", player_name(reader, seat), worth.win * 100));
-  }
-  return fmt::format("{}: {}.", lead.in(reader.lang), join_comma(parts));
-}
-
-std::string mistake_line(const protocol::AnalysedMove& move, const Reader& reader) {
-  const protocol::Judgement& judgement = *move.judgement;
-  return fill({"Move {number}, {who}: {played}. It cost {loss:.0f} percentage points (± {error:.0f}) of the "
-               "chance to win. Better: {best} – {why}",
-               "Zug {number}, {who}: {played}. Das kostete {loss:.0f} Prozentpunkte (± {error:.0f}) "
-               "Gewinnchance. Besser: {best} – {why}"},
-              reader.lang, fmt::arg("number", move.move), fmt::arg("who", player_name(reader, move.seat)),
-              fmt::arg("played", move.text), fmt::arg("loss", judgement.lost.win * 100),
-              fmt::arg("error", judgement.lost.win_error * 100), fmt::arg("best", judgement.text),
-              fmt::arg("why", reasons_text(judgement.reasons, reader.lang)));
-}
-
-std::string luck_line(const protocol::Luck& luck, Seat seat, const Reader& reader) {
-  std::vector<std::string> parts;
-  for (const auto& [kind, worth] : luck.by) {
-    const Texts& name = row_for(kChanceNames, *enum_from_name<ChanceKind>(kind)).texts;
-    parts.push_back(fmt::format("{} {}", name.in(reader.lang), percent_text(worth, reader.lang)));
-  }
-  return fill({"{who}: chance to win {win}, {points} points (± {error}). Of this: {parts}.",
-               "{who}: Gewinnchance {win}, {points} Punkte (± {error}). Davon: {parts}."},
-              reader.lang, fmt::arg("who", player_name(reader, seat)),
-              fmt::arg("win", percent_text(luck, reader.lang)),
-              fmt::arg("points", number_text(luck.points, 1, true, reader.lang)),
-              fmt::arg("error", number_text(luck.points_error, 1, false, reader.lang)),
-              fmt::arg("parts", join_comma(parts)));
-}
-
 }  // namespace
 
 double rounded(double value) {
@@ -282,30 +224,6 @@ protocol::Analysis described(const Analysis& analysis, const Board& board, const
     out.moves.back().move = static_cast<int>(out.moves.size());
   }
   return out;
-}
-
-std::vector<std::string> analysis_lines(const protocol::Analysis& analysis, const Reader& reader,
-                                        std::size_t max_mistakes) {
-  const Lang lang = reader.lang;
-  std::vector<std::string> lines;
-  lines.push_back(chances_line({"Chance to win after the deal", "Gewinnchance nach dem Austeilen"},
-                               analysis.start, reader));
-  if (!analysis.moves.empty() && !analysis.finished) {
-    lines.push_back(
-        chances_line({"Chance to win now", "Gewinnchance jetzt"}, analysis.moves.back().after, reader));
-  }
-  const Texts heading = analysis.costly.empty()
-                            ? Texts{"No big mistakes.", "Keine großen Fehler."}
-                            : Texts{"Biggest mistakes, judged by what the player could know:",
-                                    "Größte Fehler, gemessen an dem, was man am Platz wissen konnte:"};
-  lines.insert(lines.end(), {"", std::string(heading.in(lang))});
-  for (const int number : analysis.costly | std::views::take(max_mistakes))
-    lines.push_back(mistake_line(analysis.moves[static_cast<std::size_t>(number - 1)], reader));
-  const Texts luck{"Luck, compared with the average:", "Glück, verglichen mit dem Durchschnitt:"};
-  lines.insert(lines.end(), {"", std::string(luck.in(lang))});
-  for (const Seat seat : IdRange<Seat>(analysis.players))
-    lines.push_back(luck_line(analysis.luck[static_cast<std::size_t>(seat.index())], seat, reader));
-  return lines;
 }
 
 }  // namespace kurz

@@ -1,4 +1,4 @@
-// Reasons and analyses with their texts: as messages, and as lines to print.
+// Reasons and analyses with their texts, as messages.
 #pragma once
 
 #include <string>
@@ -23,9 +23,5 @@ std::string reasons_text(const std::vector<protocol::Reason>& reasons, Lang lang
 // `options` are those that the analysis was made with.
 protocol::Analysis described(const Analysis& analysis, const Board& board, const AnalysisOptions& options,
                              Lang lang);
-// The chances after the deal and now, the biggest mistakes with the better moves, and the luck of each seat:
-// one line each.
-std::vector<std::string> analysis_lines(const protocol::Analysis& analysis, const Reader& reader,
-                                        std::size_t max_mistakes);
 
 }  // namespace kurz

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "bots/levels.h"
-#include "words/phrase.h"
+#include "words/lang.h"
 
 namespace kurz {
 namespace {

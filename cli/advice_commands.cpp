@@ -1,24 +1,27 @@
 // "kurz hint" and "kurz analyse".
 #include <functional>
 #include <ostream>
+#include <ranges>
 
 #include <fmt/ostream.h>
 
 #include "advice/advice.h"
 #include "advice/advice_text.h"
-#include "cli/log_file.h"
+#include "cli/files.h"
 #include "cli/menu.h"
-#include "cli/output_file.h"
 #include "cli/progress.h"
+#include "cli/report.h"
 #include "codec/write_described.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
-#include "words/log_text.h"
-#include "words/score_text.h"
+#include "words/error_text.h"
+#include "words/move_text.h"
 #include "words/view_text.h"
 
 namespace kurz {
 namespace {
+
+namespace json = boost::json;
 
 struct HintCommand {
   std::string file;
@@ -29,9 +32,9 @@ struct HintCommand {
 };
 
 // The position after so many moves of a log that is right up to there.
-GameState position_after(const Context& context, const GameLog& log, std::size_t moves) {
+GameState position_after(const Context& context, const GameLog& log, int moves) {
   Replay replay(log);
-  while (static_cast<std::size_t>(replay.moves_played()) < moves && replay.advance()) {
+  while (replay.moves_played() < moves && replay.advance()) {
   }
   if (!replay.verdict().good()) throw CommandError(verdict_text(replay.verdict(), log, context.lang));
   return replay.state();
@@ -41,15 +44,17 @@ GameState position_after(const Context& context, const GameLog& log, std::size_t
 GameState position_to_advise(const Context& context, const GameLog& log, std::optional<int> at) {
   const int moves = static_cast<int>(log.moves.size());
   if (at && (*at < 0 || *at > moves)) {
-    throw CommandError(context.say({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
-                                    "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
-                                   *at, moves));
+    context.fail({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
+                  "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
+                 *at, moves);
   }
-  const GameState state = position_after(context, log, static_cast<std::size_t>(at.value_or(moves)));
-  if (state.phase != Phase::kOver) return state;
-  throw CommandError(context.say({"the game is over after {} moves; choose an earlier position: --at {}",
-                                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
-                                 moves, moves - 1));
+  const GameState state = position_after(context, log, at.value_or(moves));
+  if (state.phase == Phase::kOver) {
+    context.fail({"the game is over after {} moves; choose an earlier position: --at {}",
+                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
+                 moves, moves - 1);
+  }
+  return state;
 }
 
 void print_advice(const Context& context, const Advice& advice, const View& view) {
@@ -137,26 +142,55 @@ draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
   return timeline;
 }
 
-int run_analyse(Context& context, AnalyseCommand& command) {
+// What people read of the JSON: the chances and the luck of each player, and the biggest mistakes.
+json::object summary_of(const protocol::Analysis& analysis, const Reader& reader) {
   constexpr std::size_t kMostMistakes = 5;
+  json::array players;
+  for (std::size_t seat = 0; seat < analysis.luck.size(); ++seat) {
+    const protocol::Luck& luck = analysis.luck[seat];
+    json::object row{{"player", player_name(reader, Seat(static_cast<int>(seat)))},
+                     {"win_share_after_the_deal", analysis.start[seat].win}};
+    if (!analysis.moves.empty()) row["win_share_now"] = analysis.moves.back().after[seat].win;
+    row["luck_share"] = luck.win;
+    row["error_share"] = luck.win_error;
+    for (const auto& [kind, worth] : luck.by) row["luck_share_" + std::string(kind)] = worth.win;
+    row["luck_points"] = luck.points;
+    row["error_points"] = luck.points_error;
+    players.push_back(std::move(row));
+  }
+  json::array mistakes;
+  for (const int number : analysis.costly | std::views::take(kMostMistakes)) {
+    const protocol::AnalysedMove& move = analysis.moves[static_cast<std::size_t>(number - 1)];
+    const protocol::Judgement& judgement = *move.judgement;
+    mistakes.push_back({{"move", number},
+                        {"player", player_name(reader, move.seat)},
+                        {"lost_share", judgement.lost.win},
+                        {"error_share", judgement.lost.win_error},
+                        {"played", move.text},
+                        {"better", judgement.text},
+                        {"why", reasons_text(judgement.reasons, reader.lang)}});
+  }
+  return {{"players", std::move(players)}, {"biggest_mistakes", std::move(mistakes)}};
+}
+
+int run_analyse(Context& context, AnalyseCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
-  const GameState end = position_after(context, log, log.moves.size());
-  OutputFile json(command.json_file);
+  const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
+  OutputFile json_file(command.json_file);
   OutputFile svg(command.svg_file);
   const AnalysisOptions options{command.simulations, command.seed, command.threads};
   ProgressBar bar(static_cast<long>(log.moves.size()) + 1, "moves");
   const Analysis analysis = analyse(log, options, std::ref(bar));
   bar.clear();
   const Reader reader{log.board, context.lang, kSpectator, {}};
-  const protocol::Analysis with_texts = described(analysis, *log.board, options, context.lang);
-  json.write_all(json_of(with_texts) + "\n");
+  const protocol::Analysis report = described(analysis, *log.board, options, context.lang);
+  json_file.write_all(json_of(report) + "\n");
   svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
   fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
   if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  for (const std::string& line : analysis_lines(with_texts, reader, kMostMistakes))
-    context.out << line << "\n";
+  print_report(context.out, summary_of(report, reader));
   return 0;
 }
 
@@ -168,20 +202,20 @@ void add_hint(Menu& menu) {
                                "Die besten Züge einer Stellung vorschlagen, mit Begründung"},
                               run_hint);
   menu.add_log(sub, "LOG", hint.file, hint.game);
-  sub->add_option("--at", hint.at,
-                  menu.say({"Position after this many moves (default: the end of the log)",
-                            "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"}));
-  sub->add_option("--ms", hint.advice.milliseconds,
-                  menu.say({"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"}))
+  menu.option(sub, "--at", hint.at,
+              {"Position after this many moves (default: the end of the log)",
+               "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"});
+  menu.option(sub, "--ms", hint.advice.milliseconds,
+              {"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
-  sub->add_option("--sims", hint.advice.simulations,
-                  menu.say({"Number of simulated games, instead of --ms: gives the same advice every time",
-                            "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"}))
+  menu.option(sub, "--sims", hint.advice.simulations,
+              {"Number of simulated games, instead of --ms: gives the same advice every time",
+               "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);
-  sub->add_option("--count", hint.advice.count,
-                  menu.say({"Show at most this many moves", "Höchstens so viele Züge zeigen"}))
+  menu.option(sub, "--count", hint.advice.count,
+              {"Show at most this many moves", "Höchstens so viele Züge zeigen"})
       ->check(CLI::Range(1, 100));
   sub->add_flag("--json", hint.json, menu.say({"Print one JSON object", "Als JSON-Objekt ausgeben"}));
 }

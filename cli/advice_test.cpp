@@ -113,7 +113,10 @@ TEST_CASE("kurz analyse writes its summary, its JSON and its picture, the same f
   const Run one = run(args);
   REQUIRE(one.code == 0);
   CHECK(contains(one.out, "Tiny, 2 players, "));
-  CHECK(contains(one.out, "Luck, compared"));
+  CHECK(contains(one.out, "\nplayers\n  player    win share after the deal  win share now  luck share  "));
+  for (const char* part : {"\n  Player 1 ", "\n  Player 2 ", "luck share deal", "luck share card",
+                           "luck share row", "luck share tickets", "luck points"})
+    CHECK_MESSAGE(contains(one.out, part), part << " in " << one.out);
   const std::string found = content(json);
   CHECK(boost::json::parse(found).at("format").as_string() == "kurz-analysis/1");
   CHECK(kurz::test::not_well_formed(content(svg)) == "");
@@ -123,6 +126,23 @@ TEST_CASE("kurz analyse writes its summary, its JSON and its picture, the same f
   CHECK(content(json) == found);
   // A study speaks English whatever the language.
   CHECK(run({"--lang", "de", "analyse", log, "--sims", "20", "--threads", "1"}).out == one.out);
+}
+
+TEST_CASE("kurz analyse of a game that is not finished shows the chances now") {
+  const TempFolder folder;
+  kurz::GameLog game = tiny_game();
+  game.moves.resize(9);
+  game.result.reset();
+  const Run part = run({"analyse", written(folder, game), "--sims", "20"});
+  REQUIRE(part.code == 0);
+  CHECK(contains(part.out, "win share now"));
+  CHECK_FALSE(contains(part.out, " wins with "));
+  game.moves.clear();
+  const Run dealt = run({"analyse", written(folder, game), "--sims", "20"});
+  REQUIRE(dealt.code == 0);
+  CHECK(contains(dealt.out, "win share after the deal"));
+  CHECK_FALSE(contains(dealt.out, "win share now"));
+  CHECK_FALSE(contains(dealt.out, "biggest mistakes"));
 }
 
 TEST_CASE("kurz analyse says what is wrong") {

@@ -28,51 +28,48 @@ Lang choose_lang(const std::vector<std::string>& args) {
       command = word;
     }
   }
-  if (std::find(std::begin(kEnglishOnly), std::end(kEnglishOnly), command) != std::end(kEnglishOnly))
-    return Lang::kEnglish;
+  if (std::ranges::find(kEnglishOnly, command) != std::end(kEnglishOnly)) return Lang::kEnglish;
   if (const auto lang = parse_lang(wanted)) return *lang;
   return lang_from_environment(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
 }
 
 }  // namespace
 
-int run_app(const std::string& program, std::vector<std::string> args, const Streams& streams) {
+int run_app(const std::string& program, std::vector<std::string> args, std::istream& in, std::ostream& out,
+            std::ostream& err) {
   const Lang lang = choose_lang(args);
   Menu menu(lang);
   std::string named_lang;
   std::string boards;
-  menu.app()
-      .add_option(
-          "--lang", named_lang,
-          menu.say({"Language of commands for players and hosts, en or de (default: from the environment)",
-                    "Sprache, en oder de (Vorgabe: aus der Umgebung)"}))
-      ->check(CLI::IsMember({"en", "de"}))
-      ->type_name("LANG");
-  menu.app()
-      .add_option("--boards", boards,
-                  menu.say({"Folder of board files (default: beside the program)",
-                            "Ordner mit Spielplänen (Vorgabe: neben dem Programm)"}))
-      ->take_last()
-      ->type_name("DIR");
+  menu.option(&menu.app(), "--lang", named_lang,
+              {"Language of commands for players and hosts, en or de (default: from the environment)",
+               "Sprache, en oder de (Vorgabe: aus der Umgebung)"},
+              "LANG")
+      ->check(CLI::IsMember({"en", "de"}));
+  menu.option(&menu.app(), "--boards", boards,
+              {"Folder of board files (default: beside the program)",
+               "Ordner mit Spielplänen (Vorgabe: neben dem Programm)"},
+              "DIR")
+      ->take_last();
   for (const auto add : {add_play, add_serve, add_hint, add_replay, add_analyse, add_match, add_ladder,
                          add_board, add_verify, add_backup, add_types, add_perft, add_bench, add_soak}) {
     add(menu);
   }
-  std::reverse(args.begin(), args.end());  // the order that CLI11 expects
+  std::ranges::reverse(args);  // the order that CLI11 expects
   try {
     menu.app().parse(args);
-    Context context{streams.in, streams.out, streams.err, lang, BoardShelf(program, boards)};
+    Context context{in, out, err, lang, BoardShelf(program, boards, lang)};
     return menu.run_chosen(context);
   } catch (const CLI::CallForHelp&) {
-    streams.out << menu.app().help();
+    out << menu.app().help();
     return 0;
   } catch (const CLI::ParseError& error) {
-    streams.err << "kurz: " << menu.error_text(error) << "\n"
-                << menu.say({"“kurz --help” lists the commands, “kurz COMMAND --help” the options of one\n",
-                             "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ die Optionen\n"});
+    err << "kurz: " << menu.error_text(error) << "\n"
+        << menu.say({"“kurz --help” lists the commands, “kurz COMMAND --help” the options of one\n",
+                     "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ die Optionen\n"});
     return kBadUsage;
   } catch (const CommandError& error) {
-    streams.err << "kurz: " << error.what() << "\n";
+    err << "kurz: " << error.what() << "\n";
     return error.code;
   }
 }

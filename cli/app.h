@@ -7,15 +7,9 @@
 
 namespace kurz {
 
-// The program's own streams, or those of a test.
-struct Streams {
-  std::istream& in;
-  std::ostream& out;
-  std::ostream& err;
-};
-
 // Runs the program and returns its exit code. `args` are the arguments without the program's name; `program`
 // is its path, beside which boards are searched.
-int run_app(const std::string& program, std::vector<std::string> args, const Streams& streams);
+int run_app(const std::string& program, std::vector<std::string> args, std::istream& in, std::ostream& out,
+            std::ostream& err);
 
 }  // namespace kurz

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include "bots/levels.h"
+#include "bots/registry.h"
 #include "tests/support/paths.h"
 #include "tests/support/run_app.h"
 
@@ -82,7 +83,8 @@ TEST_CASE("unknown names are answered with the known ones") {
   CHECK(contains(city.err, "new-york"));
   const Run bot = run(match_args("london", "2", "random,clever"));
   CHECK(bot.code == 1);
-  CHECK(contains(bot.err, "there is no bot “clever”"));
+  CHECK(contains(bot.err, "there is no bot “clever”; known are: random, "));
+  for (const kurz::BotKind& kind : kurz::bot_kinds()) CHECK(contains(bot.err, std::string(kind.name)));
   const Run seats = run(match_args("london", "3", "random,random"));
   CHECK(seats.code == 1);
   CHECK(contains(seats.err, "--bots names 2 for 3 players"));
@@ -211,6 +213,20 @@ TEST_CASE("replay --check counts games in correct English") {
   CHECK(check("{}\n") == "1 game, invalid\n");
   CHECK(check(first + "{}\n") == "2 games, 1 invalid\n");
   CHECK(check("{}\n{}\n") == "2 games, all invalid\n");
+}
+
+TEST_CASE("replay --check shows a choice of no ticket as what it is") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  run(with(match_args("tiny", "2", "random,random"), {"--log", log}));
+  std::string game = content(log).substr(0, content(log).find('\n') + 1);
+  const std::size_t keep = game.find("\"keep\":[") + 8;
+  game.replace(keep, game.find(']', keep) - keep, "");
+  write(log, game);
+  const Run check = run({"replay", "--check", log});
+  CHECK(check.code == 1);
+  CHECK(contains(check.err, "game 1 (line 1): move 1 (A keep -): R8: Keep at least one ticket."));
+  CHECK(check.out == "1 game, invalid\n");
 }
 
 TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and rule") {

@@ -5,22 +5,18 @@
 #include "cli/menu.h"
 #include "cli/report.h"
 #include "draw/draw_board.h"
-#include "words/problem_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {
 
-struct Nothing {};
-struct Files {
-  std::vector<std::string> names;
-};
-struct City {
-  std::string name;
+struct Boards {
+  std::vector<std::string> named;  // files to check, or the city to draw
 };
 
-int list_boards(Context& context, Nothing& /*unused*/) {
+int list_boards(Context& context, Boards& /*unused*/) {
   boost::json::array rows;
-  for (const BoardPtr& board : context.shelf.cities()) {
+  for (const BoardPtr& board : context.shelf.load_all()) {
     rows.push_back({{"id", board->id_at_version()},
                     {"name", board->name},
                     {"year", board->year},
@@ -29,16 +25,14 @@ int list_boards(Context& context, Nothing& /*unused*/) {
                     {"tickets", board->ticket_count()},
                     {"layout", board->own_layout ? "our own" : "printed"}});
   }
-  boost::json::object report;
-  report["boards"] = std::move(rows);
-  print_report(context.out, report);
+  print_report(context.out, {{"boards", std::move(rows)}});
   return 0;
 }
 
 // Checks all files, even after one with mistakes.
-int check_boards(Context& context, Files& files) {
+int check_boards(Context& context, Boards& files) {
   int result = 0;
-  for (const std::string& file : files.names) {
+  for (const std::string& file : files.named) {
     try {
       const BoardPtr board = context.shelf.load(file);
       fmt::print(context.out, "{}: no mistakes ({}, {})\n", file, board->id_at_version(), board->hash_text());
@@ -52,11 +46,11 @@ int check_boards(Context& context, Files& files) {
   return result;
 }
 
-int draw_city(Context& context, City& city) {
-  const BoardPtr board = context.shelf.load(city.name);
+int draw_city(Context& context, Boards& city) {
+  const BoardPtr board = context.shelf.load(city.named.front());
   context.out << draw::draw_board(*board, context.shelf.layout(*board, context.err), context.lang);
   context.out.flush();
-  if (!context.out) throw CommandError("cannot write the picture");
+  if (!context.out) fail("cannot write the picture");
   return 0;
 }
 
@@ -70,10 +64,10 @@ void add_board(Menu& menu) {
   menu.add("list", {"List the boards", "Die Spielpläne auflisten"}, list_boards, board);
   auto [check, files] =
       menu.add("check", {"Find all mistakes in board files", "Alle Fehler finden"}, check_boards, board);
-  check->add_option("FILE", files.names, "Board files")->required();
+  check->add_option("FILE", files.named, "Board files")->required();
   auto [draw, city] = menu.add(
       "draw", {"Print a board as a picture (SVG)", "Einen Spielplan als Bild ausgeben"}, draw_city, board);
-  draw->add_option("CITY", city.name, "City or path of a board file")->required();
+  draw->add_option("CITY", city.named, "City or path of a board file")->required()->expected(1);
   add_board_report(menu, board);
 }
 

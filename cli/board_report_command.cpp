@@ -5,8 +5,8 @@
 
 #include "arena/board_statistics.h"
 #include "arena/match.h"
+#include "cli/files.h"
 #include "cli/menu.h"
-#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "draw/draw_board.h"
@@ -48,15 +48,16 @@ json::object distribution_json(const Distribution& numbers) {
           {"bins", std::move(bins)}};
 }
 
-json::array tickets_json(const BoardStatistics& census) {
+json::array tickets_json(const BoardStatistics& statistics) {
+  const Board& board = *statistics.board;
   json::array list;
-  for (int t = 0; t < census.board->ticket_count(); ++t) {
-    const Ticket& printed = census.board->at(TicketId(t));
-    const TicketStatistics& ticket = census.tickets[static_cast<std::size_t>(t)];
-    list.push_back({{"ticket", t},
-                    {"name", ticket_name(*census.board, TicketId(t))},
-                    {"a", census.board->at(printed.a).id},
-                    {"b", census.board->at(printed.b).id},
+  for (const TicketId id : IdRange<TicketId>(board.ticket_count())) {
+    const Ticket& printed = board.at(id);
+    const TicketStatistics& ticket = statistics.tickets[list.size()];
+    list.push_back({{"ticket", id.index()},
+                    {"name", ticket_name(board, id)},
+                    {"a", board.at(printed.a).id},
+                    {"b", board.at(printed.b).id},
                     {"points", printed.points},
                     {"offered", ticket.offered},
                     {"kept", ticket.kept},
@@ -69,56 +70,62 @@ json::array tickets_json(const BoardStatistics& census) {
   return list;
 }
 
-json::array routes_json(const BoardStatistics& census) {
-  const Board& board = *census.board;
+std::string_view color_of(const Board& board, const Route& route) {
+  return route.color == kGray ? "gray" : board.card_name(route.color);
+}
+
+json::array routes_json(const BoardStatistics& statistics) {
+  const Board& board = *statistics.board;
   json::array list;
-  for (int r = 0; r < board.route_count(); ++r) {
-    const Route& route = board.at(RouteId(r));
-    const RouteStatistics& count = census.routes[static_cast<std::size_t>(r)];
+  for (const RouteId id : IdRange<RouteId>(board.route_count())) {
+    const Route& route = board.at(id);
+    const RouteStatistics& count = statistics.routes[list.size()];
     list.push_back({{"route", route.id},
-                    {"name", route_name(board, RouteId(r), Lang::kEnglish)},
+                    {"name", route_name(board, id, Lang::kEnglish)},
                     {"kind", board.rules.pieces[route.kind].kind},
                     {"cards", route.cards},
-                    {"color", route.color == kGray ? std::string_view("gray") : board.card_name(route.color)},
+                    {"color", color_of(board, route)},
                     {"double", !route.twin.is_none()},
                     {"claims", count.claims},
-                    {"claims_per_game", share_of(count.claims, census.games)},
-                    {"pair_per_game", share_of(count.pair_games, census.games)},
+                    {"claims_per_game", share_of(count.claims, statistics.games)},
+                    {"pair_per_game", share_of(count.pair_games, statistics.games)},
                     {"win_share", share_of(count.wins, count.claims)}});
   }
   return list;
 }
 
 // The routes by length, colour and kind.
-json::array route_groups_json(const BoardStatistics& census) {
-  const Board& board = *census.board;
+json::array route_groups_json(const BoardStatistics& statistics) {
+  const Board& board = *statistics.board;
   json::array list;
   const auto add = [&](std::string_view name, const std::function<bool(const Route&)>& belongs) {
     long routes = 0;
     long claims = 0;
-    for (int r = 0; r < board.route_count(); ++r) {
-      if (!belongs(board.at(RouteId(r)))) continue;
+    for (std::size_t r = 0; r < board.routes.size(); ++r) {
+      if (!belongs(board.routes[r])) continue;
       ++routes;
-      claims += census.routes[static_cast<std::size_t>(r)].claims;
+      claims += statistics.routes[r].claims;
     }
     if (routes == 0) return;
-    list.push_back(
-        {{"group", name}, {"routes", routes}, {"claims_per_game", share_of(claims, census.games * routes)}});
+    list.push_back({{"group", name},
+                    {"routes", routes},
+                    {"claims_per_game", share_of(claims, statistics.games * routes)}});
   };
   for (int n = 1; n <= board.tables.longest; ++n)
     add(count_text(n, "card"), [n](const Route& route) { return route.cards == n; });
-  for (int c = 0; c < board.color_count(); ++c)
-    add(board.card_name(Color(c)), [c](const Route& route) { return route.color == Color(c); });
-  add("gray", [](const Route& route) { return route.color == kGray; });
+  std::vector<std::string> colors = board.colors;
+  colors.emplace_back("gray");
+  for (const std::string& color : colors)
+    add(color, [&](const Route& route) { return color_of(board, route) == color; });
   for (int kind = 0; kind < board.kind_count() && board.kind_count() > 1; ++kind)
     add(kind_name(board, kind, Lang::kEnglish), [kind](const Route& route) { return route.kind == kind; });
   add("with ferries", [](const Route& route) { return route.ferries > 0; });
   return list;
 }
 
-json::array places_json(const BoardStatistics& census) {
+json::array places_json(const BoardStatistics& statistics) {
   json::array list;
-  for (const PlayerStatistics& place : census.places) {
+  for (const PlayerStatistics& place : statistics.places) {
     list.push_back({{"place", list.size() + 1},
                     {"games", place.players},
                     {"win_share", share_of(place.wins, place.players)},
@@ -128,14 +135,15 @@ json::array places_json(const BoardStatistics& census) {
   return list;
 }
 
-json::array by_number_json(const std::vector<PlayerStatistics>& by_number, const BoardStatistics& census) {
+json::array by_number_json(const std::vector<PlayerStatistics>& by_number,
+                           const BoardStatistics& statistics) {
   json::array list;
   for (std::size_t number = 0; number < by_number.size(); ++number) {
     const PlayerStatistics& sum = by_number[number];
     if (sum.players == 0) continue;
     list.push_back({{"tickets", number},
                     {"players", sum.players},
-                    {"player_share", share_of(sum.players, census.games * census.players)},
+                    {"player_share", share_of(sum.players, statistics.games * statistics.players)},
                     {"win_share", share_of(sum.wins, sum.players)},
                     {"mean_points", share_of(sum.points, sum.players)}});
   }
@@ -149,91 +157,84 @@ json::object points_json(const PointStatistics& points) {
           {"total", points.total.mean()}};
 }
 
-json::object fault_json(const Outlier& fault, const Board& board) {
-  json::object object;
-  switch (fault.type) {
-    case OutlierType::kTicket:
-      object = {
-          {"type", "ticket"}, {"ticket", fault.index}, {"name", ticket_name(board, TicketId(fault.index))}};
-      break;
-    case OutlierType::kRoute:
-      object = {{"type", "route"},
-                {"route", board.at(RouteId(fault.index)).id},
-                {"name", ends_name(board, RouteId(fault.index))}};
-      break;
-    case OutlierType::kPlace:
-      object = {{"type", "place"}, {"place", fault.index + 1}};
-      break;
-    case OutlierType::kStuck:
-      object = {{"type", "stuck"}};
-      break;
+json::object outlier_json(const Outlier& outlier, const Board& board) {
+  json::object object{{"type", enum_name(outlier.type)}};
+  if (outlier.type == OutlierType::kTicket) {
+    object["ticket"] = outlier.index;
+    object["name"] = ticket_name(board, TicketId(outlier.index));
   }
-  object["share"] = fault.share;
-  object["usual"] = fault.usual;
-  object["interval"] = interval_json(fault.interval);
+  if (outlier.type == OutlierType::kRoute) {
+    object["route"] = board.at(RouteId(outlier.index)).id;
+    object["name"] = ends_name(board, RouteId(outlier.index));
+  }
+  if (outlier.type == OutlierType::kPlace) object["place"] = outlier.index + 1;
+  object["share"] = outlier.share;
+  object["usual"] = outlier.usual;
+  object["interval"] = interval_json(outlier.interval);
   return object;
 }
 
 // Without any time, so that the same seed gives the same report.
 json::object board_report(const ReportCommand& command, const MatchReport& match,
-                          const BoardStatistics& census) {
-  const Board& board = *census.board;
+                          const BoardStatistics& statistics) {
+  const Board& board = *statistics.board;
   json::array bots;
   for (const BotRecord& bot : match.bots)
     bots.push_back(
         {{"name", bot.name}, {"win_share", bot.share()}, {"interval", interval_json(bot.interval())}});
   const OutlierLimits limits;
   json::array faults;
-  for (const Outlier& fault : find_outliers(census, limits)) faults.push_back(fault_json(fault, board));
-  return {
-      {"format", "kurz-board-report/1"},
-      {"board", board.id_at_version()},
-      {"board_hash", board.hash_text()},
-      {"own_layout", board.own_layout},
-      {"note", layout_note(board, Lang::kEnglish)},
-      {"players", census.players},
-      {"games", census.games},
-      {"deals", match.deals},
-      {"spoiled", census.spoiled},
-      {"seed", command.seed},
-      {"rotated_seats", command.rotates_seats()},
-      {"bots", std::move(bots)},
-      {"turns", distribution_json(census.turns)},
-      {"decisions", distribution_json(census.decisions)},
-      {"sweeps", census.sweeps},
-      {"shuffles", census.shuffles},
-      {"passes", census.passes},
-      {"stuck", census.stuck},
-      {"turn_order", places_json(census)},
-      {"first_tickets", by_number_json(census.first_tickets, census)},
-      {"all_tickets", by_number_json(census.all_tickets, census)},
-      {"points", {{"everybody", points_json(census.everybody)}, {"winners", points_json(census.winners)}}},
-      {"tickets", tickets_json(census)},
-      {"routes", routes_json(census)},
-      {"route_groups", route_groups_json(census)},
-      {"fault_limits",
-       {{"ticket_deviations", limits.ticket_deviations},
-        {"ticket_gap", limits.ticket_gap},
-        {"route_part", limits.route_part},
-        {"route_peers", limits.route_peers},
-        {"place_lead", limits.place_lead},
-        {"stuck", limits.stuck}}},
-      {"faults", std::move(faults)}};
+  for (const Outlier& outlier : find_outliers(statistics, limits))
+    faults.push_back(outlier_json(outlier, board));
+  return {{"format", "kurz-board-report/1"},
+          {"board", board.id_at_version()},
+          {"board_hash", board.hash_text()},
+          {"own_layout", board.own_layout},
+          {"note", layout_note(board, Lang::kEnglish)},
+          {"players", statistics.players},
+          {"games", statistics.games},
+          {"deals", match.deals},
+          {"spoiled", statistics.spoiled},
+          {"seed", command.seed},
+          {"rotated_seats", command.rotates_seats()},
+          {"bots", std::move(bots)},
+          {"turns", distribution_json(statistics.turns)},
+          {"decisions", distribution_json(statistics.decisions)},
+          {"sweeps", statistics.sweeps},
+          {"shuffles", statistics.shuffles},
+          {"passes", statistics.passes},
+          {"stuck", statistics.stuck},
+          {"turn_order", places_json(statistics)},
+          {"first_tickets", by_number_json(statistics.first_tickets, statistics)},
+          {"all_tickets", by_number_json(statistics.all_tickets, statistics)},
+          {"points",
+           {{"everybody", points_json(statistics.everybody)}, {"winners", points_json(statistics.winners)}}},
+          {"tickets", tickets_json(statistics)},
+          {"routes", routes_json(statistics)},
+          {"route_groups", route_groups_json(statistics)},
+          {"fault_limits",
+           {{"ticket_deviations", limits.ticket_deviations},
+            {"ticket_gap", limits.ticket_gap},
+            {"route_part", limits.route_part},
+            {"route_peers", limits.route_peers},
+            {"place_lead", limits.place_lead},
+            {"stuck", limits.stuck}}},
+          {"faults", std::move(faults)}};
 }
 
 // The board with its routes tinted by how often they are claimed.
-std::string heat_map(const ReportCommand& command, const BoardStatistics& census,
+std::string heat_map(const ReportCommand& command, const BoardStatistics& statistics,
                      const draw::Layout& layout) {
-  const Board& board = *census.board;
+  const Board& board = *statistics.board;
   draw::HeatMap map;
   map.title = fmt::format("{} – how often each route is claimed", board.name);
-  map.legend = fmt::format("Claimed in how many of 100 games ({} players: {}; {})", census.players,
-                           fmt::join(command.bots, ", "), count_text(census.games, "game"));
-  for (int r = 0; r < board.route_count(); ++r) {
-    const double value = 100 * share_of(census.routes[static_cast<std::size_t>(r)].claims, census.games);
-    map.tracks.push_back({value, fmt::format("{}, {}: claimed in {:.1f} % of games",
-                                             route_name(board, RouteId(r), Lang::kEnglish),
-                                             count_text(board.at(RouteId(r)).cards, "card"), value)});
+  map.legend = fmt::format("Claimed in how many of 100 games ({} players: {}; {})", statistics.players,
+                           fmt::join(command.bots, ", "), count_text(statistics.games, "game"));
+  for (const RouteId route : IdRange<RouteId>(board.route_count())) {
+    const double value = 100 * share_of(statistics.routes[map.tracks.size()].claims, statistics.games);
+    map.tracks.push_back(
+        {value, fmt::format("{}, {}: claimed in {:.1f} % of games", route_name(board, route, Lang::kEnglish),
+                            count_text(board.at(route).cards, "card"), value)});
   }
   return draw::draw_heat_map(board, layout, map, Lang::kEnglish);
 }
@@ -242,7 +243,7 @@ int run(Context& context, ReportCommand& command) {
   const BoardPtr board = context.shelf.load(command.city);
   const auto players = static_cast<int>(command.bots.size());
   if (players < kMinPlayers || players > kMaxPlayers)
-    throw CommandError(fmt::format("--bots names {}; name two to four, one per player", players));
+    fail("--bots names {}; name two to four, one per player", players);
   check_bots(command.bots);
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);

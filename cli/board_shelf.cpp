@@ -1,30 +1,16 @@
 #include "cli/board_shelf.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
-#include <tuple>
 
 #include "cli/context.h"
+#include "cli/files.h"
 #include "codec/board_json.h"
-#include "words/phrase.h"
-#include "words/problem_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path find_beside(const fs::path& program, std::string_view folder) {
-  std::error_code ignored;
-  fs::path dir = fs::canonical(program, ignored).parent_path();
-  for (int level = 0; level < 4 && !dir.empty(); ++level, dir = dir.parent_path()) {
-    if (fs::is_directory(dir / folder, ignored)) return dir / folder;
-  }
-  return {};
-}
 
 bool is_path(std::string_view name) {
   return name.find('/') != std::string_view::npos || name.ends_with(".json");
@@ -45,7 +31,7 @@ std::vector<std::string> ids_in(const fs::path& folder) {
   for (const auto& entry : fs::directory_iterator(folder, ignored)) {
     if (entry.path().extension() == ".json") found.push_back(entry.path().stem().string());
   }
-  std::sort(found.begin(), found.end());
+  std::ranges::sort(found);
   return found;
 }
 
@@ -65,31 +51,22 @@ CommandError board_mistakes(const fs::path& path, std::string_view text, const B
 
 }  // namespace
 
-std::string read_file(const fs::path& path, Lang lang) {
-  std::error_code ignored;
-  if (fs::is_directory(path, ignored)) {
-    throw CommandError(
-        fill({"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"}, lang, path.string()));
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw CommandError(
-        fill({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, lang, path.string(), std::strerror(errno)));
-  }
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-BoardShelf::BoardShelf(const fs::path& program, fs::path boards)
-    : program_(program), boards_(std::move(boards)) {
-  if (boards_.empty()) boards_ = find_beside(program, "boards");
+BoardShelf::BoardShelf(const fs::path& program, fs::path boards, Lang lang)
+    : program_(program), boards_(std::move(boards)), lang_(lang) {
+  if (boards_.empty()) boards_ = beside("boards");
   if (!boards_.empty()) layouts_ = boards_.lexically_normal().parent_path() / "layouts";
   std::error_code ignored;
-  if (!fs::is_directory(layouts_, ignored)) layouts_ = find_beside(program, "layouts");
+  if (!fs::is_directory(layouts_, ignored)) layouts_ = beside("layouts");
 }
 
-fs::path BoardShelf::beside(std::string_view folder) const { return find_beside(program_, folder); }
+fs::path BoardShelf::beside(std::string_view folder) const {
+  std::error_code ignored;
+  fs::path dir = fs::canonical(program_, ignored).parent_path();
+  for (int level = 0; level < 4 && !dir.empty(); ++level, dir = dir.parent_path()) {
+    if (fs::is_directory(dir / folder, ignored)) return dir / folder;
+  }
+  return {};
+}
 
 fs::path BoardShelf::path_of(std::string_view id) const {
   for (const fs::path& folder : {boards_, boards_ / "test"}) {
@@ -100,56 +77,47 @@ fs::path BoardShelf::path_of(std::string_view id) const {
   return {};
 }
 
-BoardPtr BoardShelf::load(std::string_view name, Lang lang) const {
+BoardPtr BoardShelf::load(std::string_view name) const {
   const fs::path path = is_path(name) ? fs::path(name) : path_of(as_id(name));
   if (boards_.empty() && path.empty()) {
-    throw CommandError(fill({"no folder of boards was found beside the program; name one with --boards DIR",
-                             "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit "
-                             "--boards ORDNER"},
-                            lang));
+    fail_in(lang_, {"no folder of boards was found beside the program; name one with --boards DIR",
+                    "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit --boards ORDNER"});
   }
   if (path.empty()) {
-    throw CommandError(fill({"there is no board “{}” in {}; it has: {}. To use a custom board, give the path "
-                             "of its file",
-                             "es gibt keinen Spielplan „{}“ in {}, nur: {}. Einen eigenen Plan gib mit dem "
-                             "Pfad seiner Datei an"},
-                            lang, name, boards_.string(), fmt::join(ids_in(boards_), ", ")));
+    fail_in(
+        lang_,
+        {"there is no board “{}” in {}; it has: {}. To use a custom board, give the path of its file",
+         "es gibt keinen Spielplan „{}“ in {}, nur: {}. Einen eigenen Plan gib mit dem Pfad seiner Datei an"},
+        name, boards_.string(), fmt::join(ids_in(boards_), ", "));
   }
-  const std::string text = read_file(path, lang);
+  const std::string text = read_file(path, lang_);
   auto board = read_board(text);
-  if (!board) throw board_mistakes(path, text, board.error(), lang);
+  if (!board) throw board_mistakes(path, text, board.error(), lang_);
   return *board;
 }
 
-std::vector<BoardPtr> BoardShelf::cities(Lang lang) const {
-  std::vector<BoardPtr> boards;
-  for (const std::string& id : ids_in(boards_)) boards.push_back(load(id, lang));
-  if (boards.empty()) {
-    throw CommandError(fill({"no boards were found; name their folder with --boards DIR",
-                             "keine Spielpläne gefunden; nenne ihren Ordner mit --boards ORDNER"},
-                            lang));
-  }
-  std::sort(boards.begin(), boards.end(), [](const BoardPtr& a, const BoardPtr& b) {
-    return std::tie(a->year, a->id) < std::tie(b->year, b->id);
-  });
-  return boards;
-}
-
 std::vector<BoardPtr> BoardShelf::load_all(const std::vector<std::string>& names) const {
-  if (names.empty() || names == std::vector<std::string>{"all"}) return cities();
+  const bool is_all = names.empty() || names == std::vector<std::string>{"all"};
   std::vector<BoardPtr> boards;
-  for (const std::string& name : names) boards.push_back(load(name));
+  for (const std::string& name : is_all ? ids_in(boards_) : names) boards.push_back(load(name));
+  if (boards.empty()) {
+    fail_in(lang_, {"no boards were found; name their folder with --boards DIR",
+                    "keine Spielpläne gefunden; nenne ihren Ordner mit --boards ORDNER"});
+  }
+  if (is_all) std::ranges::sort(boards, {}, [](const BoardPtr& b) { return std::pair(b->year, b->id); });
   return boards;
 }
 
-const Board* BoardShelf::keep(std::string_view id) {
-  if (const auto at = kept_.find(id); at != kept_.end()) return at->second.get();
-  if (is_path(id)) return nullptr;  // a log must not make us read any file it likes
-  try {
-    return kept_.emplace(std::string(id), load(id)).first->second.get();
-  } catch (const CommandError&) {
-    return nullptr;
-  }
+BoardFinder BoardShelf::finder() {
+  return [this](std::string_view id) -> const Board* {
+    if (const auto at = kept_.find(id); at != kept_.end()) return at->second.get();
+    if (is_path(id)) return nullptr;  // a log must not make us read any file it likes
+    try {
+      return kept_.emplace(std::string(id), load(id)).first->second.get();
+    } catch (const CommandError&) {
+      return nullptr;
+    }
+  };
 }
 
 std::string BoardShelf::board_text(std::string_view id) const {

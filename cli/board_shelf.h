@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "codec/log_json.h"
 #include "draw/layout.h"
 #include "engine/board/board.h"
 #include "words/lang.h"
@@ -19,18 +20,16 @@ namespace kurz {
 class BoardShelf {
  public:
   // `boards` as given by --boards; if empty, the folder is searched beside `program` and in the folders
-  // above.
-  BoardShelf(const std::filesystem::path& program, std::filesystem::path boards);
+  // above. Errors are in the language of the user.
+  BoardShelf(const std::filesystem::path& program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
 
   // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all mistakes
   // of the file, with their lines.
-  [[nodiscard]] BoardPtr load(std::string_view name, Lang lang = Lang::kEnglish) const;
-  // All cities, in the order of their publication.
-  [[nodiscard]] std::vector<BoardPtr> cities(Lang lang = Lang::kEnglish) const;
-  // The named ones; all cities for no names and for "all".
-  [[nodiscard]] std::vector<BoardPtr> load_all(const std::vector<std::string>& names) const;
-  // A board of the shelf that stays loaded, for logs that name it; null if there is none.
-  const Board* keep(std::string_view id);
+  [[nodiscard]] BoardPtr load(std::string_view name) const;
+  // The named ones; all cities, in the order of their publication, for no names and for "all".
+  [[nodiscard]] std::vector<BoardPtr> load_all(const std::vector<std::string>& names = {}) const;
+  // Finds boards of the shelf for logs that name them. They stay loaded as long as the shelf.
+  [[nodiscard]] BoardFinder finder();
 
   // A folder of the tree that the program lies in; empty if there is none.
   [[nodiscard]] std::filesystem::path beside(std::string_view folder) const;
@@ -48,10 +47,8 @@ class BoardShelf {
   std::filesystem::path program_;
   std::filesystem::path boards_;
   std::filesystem::path layouts_;
+  Lang lang_;
   std::map<std::string, BoardPtr, std::less<>> kept_;
 };
-
-// The content of a file. Throws a CommandError if it cannot be read.
-std::string read_file(const std::filesystem::path& path, Lang lang = Lang::kEnglish);
 
 }  // namespace kurz

@@ -1,14 +1,15 @@
 #include <algorithm>
-#include <array>
 #include <map>
 #include <tuple>
 
 #include "cli/understand.h"
-#include "words/action_text.h"
-#include "words/board_text.h"
+#include "words/move_text.h"
+#include "words/view_text.h"
 
 namespace kurz {
 namespace {
+
+constexpr ColorSet kOnlyWild = 1U << kWild.index();
 
 // What the player said about the cards to pay with: "red", "2 blue 1 wild", "wild", or nothing.
 struct Payment {
@@ -16,13 +17,11 @@ struct Payment {
   std::optional<int> colored;
   std::optional<int> wilds;
   bool is_wild_only = false;
+  bool is_mixed = false;  // two colours, which no route takes (R19)
 };
 
 // Nothing if the words are not about cards.
 std::optional<Payment> read_payment(WordSpan words, const Board& board) {
-  constexpr ColorSet kOnlyWild = 1U << kWild.index();
-  constexpr std::array<std::string_view, 10> kSkipped{"a",   "an",   "all",   "only",  "alle",
-                                                      "nur", "card", "cards", "karte", "karten"};
   Payment said;
   bool is_wild_said = false;
   std::optional<int> count;
@@ -32,16 +31,17 @@ std::optional<Payment> read_payment(WordSpan words, const Board& board) {
       count = number;
       continue;
     }
-    if (std::find(kSkipped.begin(), kSkipped.end(), word) != kSkipped.end()) continue;
+    if (means(word, "a an all only alle nur card cards karte karten", Match::kExact)) continue;
     const ColorSet cards = find_cards(word, board);
-    if (cards == kOnlyWild && !is_wild_said) {
+    if (cards == 0 || (cards == kOnlyWild ? is_wild_said : (cards & said.colors) != 0)) return {};
+    if (cards == kOnlyWild) {
       is_wild_said = true;
       said.wilds = count;
-    } else if (cards != 0 && cards != kOnlyWild && said.colors == 0) {
+    } else if (said.colors == 0) {
       said.colors = cards & ~kOnlyWild;
       said.colored = count;
     } else {
-      return {};
+      said.is_mixed = true;
     }
     count.reset();
   }
@@ -57,43 +57,44 @@ struct Reading {
   Payment payment;
 };
 
-// The id of a route at the beginning of the words, as in notation.
-std::optional<Reading> read_route_id(WordSpan words, const Board& board) {
-  for (int r = 0; r < board.route_count(); ++r) {
-    const Words id = fold_words(board.at(RouteId(r)).id);
-    if (id.size() > words.size() || !std::equal(id.begin(), id.end(), words.begin())) continue;
-    if (const auto payment = read_payment(words.subspan(id.size()), board))
-      return Reading{{RouteId(r)}, *payment};
-  }
-  return {};
-}
-
-// Two places in either order, then a payment. Every split of the words is tried; the best fit counts.
-Reading read_places(WordSpan words, const Board& board) {
-  Reading best;
-  int best_fit = 1;
-  for (std::size_t tail = 2; tail <= words.size(); ++tail) {
-    const auto payment = read_payment(words.subspan(tail), board);
-    for (std::size_t middle = 1; middle < tail && payment; ++middle) {
-      const std::vector<Match> left = match_places(words.first(middle), board);
-      const std::vector<Match> right = match_places(words.subspan(middle, tail - middle), board);
-      const auto fit_of = [&](LocationId a, LocationId b) {
-        const Match first = left[static_cast<std::size_t>(a.index())];
-        const Match second = right[static_cast<std::size_t>(b.index())];
-        const bool is_named = first != Match::kNone && second != Match::kNone;
-        return is_named ? static_cast<int>(first) + static_cast<int>(second) : 0;
-      };
-      for (int r = 0; r < board.route_count(); ++r) {
-        const Route& route = board.at(RouteId(r));
-        const int fit = std::max(fit_of(route.a, route.b), fit_of(route.b, route.a));
-        if (fit < best_fit) continue;
-        if (fit > best_fit) best = {{}, *payment};
-        best_fit = fit;
-        best.routes.emplace_back(r);
-      }
+// How well the words fit the id of a route, or two names of places in either order; 0 if they do not.
+int fit_of(WordSpan words, const Route& route, const Board& board) {
+  constexpr int kById = 10;
+  if (match_name(words, route.id) == Match::kExact) return kById;
+  int best = 0;
+  for (std::size_t middle = 1; middle < words.size(); ++middle) {
+    for (const auto& [a, b] : {std::pair(route.a, route.b), std::pair(route.b, route.a)}) {
+      const Match first = match_name(words.first(middle), board.at(a).name);
+      if (first == Match::kNone) continue;
+      const Match second = match_name(words.subspan(middle), board.at(b).name);
+      if (second != Match::kNone) best = std::max(best, static_cast<int>(first) + static_cast<int>(second));
     }
   }
   return best;
+}
+
+// A route, then a payment. Every split of the words is tried; the best fit counts, and a payment in two
+// colours only if nothing else fits.
+Reading read_claim(WordSpan words, const Board& board) {
+  constexpr int kNotMixed = 100;
+  Reading best;
+  int best_fit = 1;
+  for (std::size_t tail = 1; tail <= words.size(); ++tail) {
+    const auto payment = read_payment(words.subspan(tail), board);
+    for (const RouteId route : IdRange<RouteId>(payment ? board.route_count() : 0)) {
+      int fit = fit_of(words.first(tail), board.at(route), board);
+      if (fit > 0 && !payment->is_mixed) fit += kNotMixed;
+      if (fit < best_fit) continue;
+      if (fit > best_fit) best = {{}, *payment};
+      best_fit = fit;
+      best.routes.push_back(route);
+    }
+  }
+  return best;
+}
+
+bool is_free(const View& view, RouteId route) {
+  return route_standing(view, view.viewer, route).state == RouteState::kFree;
 }
 
 bool fits(Action action, const Payment& said, const Board& board) {
@@ -107,53 +108,45 @@ bool fits(Action action, const Payment& said, const Board& board) {
          (action.color() == kWild && route.color != kGray && has(said.colors, route.color.index()));
 }
 
-// Every way to pay for one of the routes that fits, the best first: legal ones, free routes, few wild cards,
-// colours that the player has most cards of.
-std::vector<Action> payments(const std::vector<RouteId>& routes, const Payment& said, const View& view) {
+// The legal ways to pay for one of the routes, or else one that the rules will refuse with the reason. Of
+// equal choices only the first: per colour the one with the fewest wild cards, wild cards only if nothing
+// else is possible, and one of two gray halves.
+std::vector<Action> choices(const std::vector<RouteId>& routes, const Payment& said, const View& view) {
   const Board& board = *view.board;
   std::vector<Action> found;
   for (const RouteId id : routes) {
     const Route& route = board.at(id);
-    for (int c = 0; c < board.color_count(); ++c) {
-      if (route.color != kGray && route.color != Color(c)) continue;
+    for (const Color color : IdRange<Color>(board.color_count())) {
+      if (route.color != kGray && route.color != color) continue;
       for (int wilds = route.ferries; wilds <= route.cards; ++wilds) {
-        const Action action = Action::claim(id, wilds == route.cards ? kWild : Color(c), wilds);
+        const Action action = Action::claim(id, wilds == route.cards ? kWild : color, wilds);
         if (fits(action, said, board)) found.push_back(action);
       }
     }
   }
-  const auto rank = [&](Action action) {
-    const bool is_free = route_standing(view, view.viewer, action.route()).state == RouteState::kFree;
-    const int held = action.color() == kWild ? 0 : view.hand[action.color()];
-    return std::tuple(!view.legal.contains(action), !is_free, action.color() == kWild,
-                      view.legal.contains(action) ? 0 : -held, action.wilds(), action.route(),
-                      action.color());
-  };
-  std::sort(found.begin(), found.end(), [&](Action a, Action b) { return rank(a) < rank(b); });
-  return found;
-}
-
-// The legal ones, or else one that the rules will refuse with the reason. Of equal choices only the first:
-// per colour the one with the fewest wild cards, wild cards only if nothing else is possible, and one of two
-// gray halves.
-std::vector<Action> choices(const std::vector<RouteId>& routes, const Payment& said, const View& view) {
-  const Board& board = *view.board;
+  // Cards that no such route takes: the rules say which it does.
+  const Color color = said.colors != 0 ? Color(lowest(said.colors)) : kWild;
+  if (found.empty())
+    return {Action::claim(routes.front(), color, said.wilds.value_or(board.at(routes.front()).ferries))};
+  // The best first: legal, on a free route, with few wild cards, in the colour that the player has most of.
+  std::ranges::sort(found, {}, [&](Action action) {
+    const bool is_legal = view.legal.contains(action);
+    const int held = is_legal || action.color() == kWild ? 0 : view.hand[action.color()];
+    return std::tuple(!is_legal, !is_free(view, action.route()), action.color() == kWild, -held,
+                      action.wilds(), action.route(), action.color());
+  });
   std::vector<Action> kept;
-  for (const Action action : payments(routes, said, view)) {
+  for (const Action action : found) {
     const auto is_as_good = [&](Action other) {
       const Route& a = board.at(other.route());
       const Route& b = board.at(action.route());
       return action.color() == kWild ||
              (other.color() == action.color() && a.color == b.color && a.kind == b.kind);
     };
-    const bool is_refused = !view.legal.contains(action);
-    if (kept.empty() || (!is_refused && std::none_of(kept.begin(), kept.end(), is_as_good)))
+    if (kept.empty() || (view.legal.contains(action) && std::ranges::none_of(kept, is_as_good)))
       kept.push_back(action);
   }
-  if (!kept.empty()) return kept;
-  // Cards that no such route takes: the rules say which it does.
-  const Color color = said.colors != 0 ? Color(lowest(said.colors)) : kWild;
-  return {Action::claim(routes.front(), color, said.wilds.value_or(board.at(routes.front()).ferries))};
+  return kept;
 }
 
 // What the words do name, if it is not a route: two places without a route, or an unknown place.
@@ -174,26 +167,33 @@ Sorry no_claim(WordSpan words, const Reader& reader) {
       return unknown_place(one, reader);
   }
   return {
-      std::string(Texts{"Name both ends of the route and, if you like, the cards: claim PLACE PLACE 2 red. "
-                        "“board” lists the routes.",
-                        "Nenne beide Enden der Strecke und, wenn du magst, die Karten: nutzen ORT ORT 2 rot. "
-                        "„plan“ listet die Strecken auf."}
-                      .in(reader.lang))};
+      say({"Name both ends of the route and, if you like, the cards: claim PLACE PLACE 2 red. “board” lists "
+           "the routes.",
+           "Nenne beide Enden der Strecke und, wenn du magst, die Karten: nutzen ORT ORT 2 rot. „plan“ "
+           "listet die Strecken auf."},
+          reader.lang)};
 }
 
 }  // namespace
 
 Understood understand_claim(WordSpan words, const View& view, const Reader& reader) {
   const Board& board = *view.board;
-  const std::optional<Reading> by_id = read_route_id(words, board);
-  const Reading reading = by_id ? *by_id : read_places(words, board);
+  const Reading reading = read_claim(words, board);
   if (reading.routes.empty()) return no_claim(words, reader);
+  // An action names one colour, so the rules cannot refuse two. What they refuse before the payment comes
+  // first: another phase, or a route that is taken.
+  for (const RouteId route : reading.routes) {
+    if (!reading.payment.is_mixed || view.phase != Phase::kTurn || !is_free(view, route)) continue;
+    RuleViolation error{{'R', 19}, ViolationCode::kWrongColor};
+    error.route = route;
+    error.color = board.at(route).color;
+    return Sorry{violation_text(error, reader)};
+  }
   // The routes by their ends. The halves of a double are told apart by the payment.
   std::map<std::pair<LocationId, LocationId>, std::vector<RouteId>> routes;
   for (const RouteId route : reading.routes)
     routes[std::minmax(board.at(route).a, board.at(route).b)].push_back(route);
-  Question question{
-      std::string(Texts{"Which route do you mean?", "Welche Strecke meinst du?"}.in(reader.lang)), {}};
+  Question question{say({"Which route do you mean?", "Welche Strecke meinst du?"}, reader.lang), {}};
   for (const auto& [ends, between] : routes) {
     const std::vector<Action> actions = choices(between, reading.payment, view);
     const bool is_only = routes.size() == 1;

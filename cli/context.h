@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/board_shelf.h"
-#include "words/phrase.h"
+#include "words/lang.h"
 
 namespace kurz {
 
@@ -21,6 +21,16 @@ struct CommandError : std::runtime_error {
   int code;
 };
 
+// For commands that speak English only.
+template <class... Args>
+[[noreturn]] void fail(fmt::format_string<Args...> text, Args&&... args) {
+  throw CommandError(fmt::format(text, std::forward<Args>(args)...));
+}
+template <class... Args>
+[[noreturn]] void fail_in(Lang lang, const Texts& texts, const Args&... args) {
+  throw CommandError(fill(texts, lang, args...));
+}
+
 struct Context {
   std::istream& in;
   std::ostream& out;
@@ -32,6 +42,10 @@ struct Context {
   template <class... Args>
   [[nodiscard]] std::string say(const Texts& texts, const Args&... args) const {
     return fill(texts, lang, args...);
+  }
+  template <class... Args>
+  [[noreturn]] void fail(const Texts& texts, const Args&... args) const {
+    fail_in(lang, texts, args...);
   }
 };
 

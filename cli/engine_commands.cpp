@@ -1,5 +1,4 @@
 // "kurz perft", "kurz bench" and "kurz soak": checks and measurements of the engine.
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -46,9 +45,8 @@ int run_perft(Context& context, Perft& command) {
   for (int depth = 1; depth <= command.depth; ++depth) {
     const double expected = taken * std::pow(growth, command.depth - depth + 1);
     if (taken > kTellingTime && expected > kLongest && !command.force) {
-      throw CommandError(
-          fmt::format("depth {} would take about {:.2g} hours; use a smaller --depth, or --force",
-                      command.depth, expected / 3600));
+      fail("depth {} would take about {:.2g} hours; use a smaller --depth, or --force", command.depth,
+           expected / 3600);
     }
     const auto begin = std::chrono::steady_clock::now();
     const std::uint64_t before = leaves;
@@ -105,11 +103,8 @@ json::object measure(const Bench& bench, const std::vector<BoardPtr>& boards) {
 
 int run_bench(Context& context, Bench& bench) {
   const json::object found = measure(bench, context.shelf.load_all(bench.cities));
-  if (bench.json) {
-    context.out << json::serialize(found) << "\n";
-  } else {
-    print_report(context.out, found);
-  }
+  if (bench.json) context.out << json::serialize(found) << "\n";
+  if (!bench.json) print_report(context.out, found);
   return 0;
 }
 
@@ -128,7 +123,7 @@ json::object count_json(const SoakCount& count) {
 }
 
 int run_soak_command(Context& context, Soak& soak) {
-  const SoakOptions options{context.shelf.cities(), soak.games, soak.seed, soak.threads};
+  const SoakOptions options{context.shelf.load_all(), soak.games, soak.seed, soak.threads};
   ProgressBar bar(soak.games, "games");
   const SoakReport report = run_soak(options, std::ref(bar));
   bar.clear();
@@ -139,8 +134,7 @@ int run_soak_command(Context& context, Soak& soak) {
     sum.add(count);
   }
   rows.push_back(count_json(sum));
-  const json::object found{{"seconds", report.seconds}, {"counts", std::move(rows)}};
-  print_report(context.out, found);
+  print_report(context.out, {{"seconds", report.seconds}, {"counts", std::move(rows)}});
   if (!report.violation.empty()) throw CommandError(report.violation);
   context.out << "every invariant held after every step, and every game ended\n";
   return 0;

@@ -7,9 +7,8 @@
 #include <fmt/ostream.h>
 
 #include "arena/ladder.h"
-#include "cli/ladder_picture.h"
+#include "cli/files.h"
 #include "cli/menu.h"
-#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "words/names.h"
@@ -98,14 +97,13 @@ json::object ladder_report(const LadderPlan& plan, const LadderStandings& standi
 template <class Item>
 void check_distinct(std::string_view option, const std::vector<Item>& list) {
   for (auto item = list.begin(); item != list.end(); ++item) {
-    if (std::find(list.begin(), item, *item) != item)
-      throw CommandError(fmt::format("{} names {} twice; name it once", option, *item));
+    if (std::find(list.begin(), item, *item) != item) fail("{} names {} twice; name it once", option, *item);
   }
 }
 
 LadderSettings read_settings(const Context& context, const Ladder& ladder) {
   check_bots(ladder.bots);
-  if (ladder.bots.size() < 2) throw CommandError("a ladder needs at least two bots: --bots random,planner");
+  if (ladder.bots.size() < 2) fail("a ladder needs at least two bots: --bots random,planner");
   LadderSettings settings{context.shelf.load_all(ladder.cities), ladder.players, ladder.bots, ladder.games,
                           ladder.seed};
   std::sort(settings.players.begin(), settings.players.end());
@@ -117,46 +115,33 @@ LadderSettings read_settings(const Context& context, const Ladder& ladder) {
   return settings;
 }
 
-// The files of the reports. The constructor opens each for a moment, so that a wrong path is reported before
-// hours of play.
-class Outputs {
- public:
-  explicit Outputs(const Ladder& ladder)
-      : folder_(ladder.out), json_{ladder.json_file}, svg_{ladder.svg_file} {
-    if (!folder_.empty()) {
-      std::error_code failure;
-      fs::create_directories(folder_, failure);
-      if (failure) throw CommandError(folder_.string() + ": " + failure.message());
-      text_.push_back(folder_ / "report.txt");
-      json_.push_back(folder_ / "report.json");
-      svg_.push_back(folder_ / "ratings.svg");
-    }
-    for (const auto* files : {&text_, &json_, &svg_}) {
-      for (const fs::path& file : *files) OutputFile{file};
-    }
+// Files that get the same content: one named by an option, and one in the folder for all reports.
+struct ReportFiles {
+  std::vector<fs::path> paths;
+
+  // Opens each for a moment, so that a wrong path is reported before hours of play.
+  ReportFiles(const fs::path& folder, const char* name, const std::string& named) {
+    if (!folder.empty()) paths.push_back(folder / name);
+    if (!named.empty()) paths.emplace_back(named);
+    for (const fs::path& path : paths) OutputFile{path};
   }
-
-  [[nodiscard]] fs::path journal() const { return folder_ / "journal.jsonl"; }
-
-  void write(const std::string& text, const std::string& json, const std::string& svg) const {
-    for (const fs::path& path : text_) OutputFile(path).write_all(text);
-    for (const fs::path& path : json_) OutputFile(path).write_all(json);
-    for (const fs::path& path : svg_) OutputFile(path).write_all(svg);
+  void write(const std::string& content) const {
+    for (const fs::path& path : paths) OutputFile(path).write_all(content);
   }
-
- private:
-  fs::path folder_;  // empty: none
-  std::vector<fs::path> text_;
-  std::vector<fs::path> json_;
-  std::vector<fs::path> svg_;
 };
 
 int ladder_command(Context& context, Ladder& ladder) {
   const LadderPlan plan = make_ladder_plan(read_settings(context, ladder));
-  const Outputs outputs(ladder);
+  const fs::path folder = ladder.out;
+  std::error_code failure;
+  if (!folder.empty()) fs::create_directories(folder, failure);
+  if (failure) fail("{}: {}", ladder.out, failure.message());
+  const ReportFiles text_files(folder, "report.txt", "");
+  const ReportFiles json_files(folder, "report.json", ladder.json_file);
+  const ReportFiles svg_files(folder, "ratings.svg", ladder.svg_file);
   std::optional<LadderJournal> journal;
-  if (!ladder.out.empty()) {
-    auto opened = LadderJournal::open(outputs.journal(), plan);
+  if (!folder.empty()) {
+    auto opened = LadderJournal::open(folder / "journal.jsonl", plan);
     if (!opened) throw CommandError(opened.error());
     journal.emplace(std::move(*opened));
   }
@@ -180,7 +165,9 @@ int ladder_command(Context& context, Ladder& ladder) {
   std::ostringstream text;
   print_report(text, report, {"format", "by_deal_low", "by_deal_high"});
   context.out << text.str();
-  outputs.write(text.str(), json::serialize(report) + "\n", ladder_picture(plan, standings));
+  text_files.write(text.str());
+  json_files.write(json::serialize(report) + "\n");
+  svg_files.write(ladder_picture(plan, standings));
   return 0;
 }
 

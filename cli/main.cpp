@@ -7,7 +7,7 @@
 int main(int argc, char** argv) {
   try {
     const std::vector<std::string> args(argv + 1, argv + argc);
-    const int result = kurz::run_app("/proc/self/exe", args, {std::cin, std::cout, std::cerr});
+    const int result = kurz::run_app("/proc/self/exe", args, std::cin, std::cout, std::cerr);
     std::cout.flush();
     if (std::cout) return result;
     std::fputs("kurz: cannot write to the standard output\n", stderr);

@@ -1,48 +1,51 @@
-#include "cli/match_command.h"
+#include <functional>
 
-#include <algorithm>
-#include <ostream>
-
-#include "cli/output_file.h"
+#include "arena/match.h"
+#include "cli/files.h"
+#include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
-#include "codec/log_json.h"
+#include "words/move_text.h"
 #include "words/names.h"
-#include "words/violation_text.h"
 
 namespace kurz {
 namespace {
 
 namespace json = boost::json;
 
+struct MatchCommand : StudyOptions {
+  std::string city;
+  int players = 2;
+  bool duplicate = false;
+  std::vector<double> sprt;  // empty, or the two shares to decide between
+  std::string log_file;
+};
+
 void check_usage(const MatchCommand& command) {
   if (command.bots.size() != static_cast<std::size_t>(command.players)) {
-    throw CommandError(
-        fmt::format("--bots names {} for {} players; name one bot per player: --bots random,random",
-                    command.bots.size(), command.players));
+    fail("--bots names {} for {} players; name one bot per player: --bots random,random", command.bots.size(),
+         command.players);
   }
   check_bots(command.bots);
   const std::vector<double>& sprt = command.sprt;
   if (sprt.empty()) return;
   if (command.players != 2 || !command.duplicate)
-    throw CommandError("--sprt needs two players and --duplicate; add or change these");
-  const bool in_order = sprt.size() == 2 && 0 < sprt[0] && sprt[0] < sprt[1] && sprt[1] < 1;
-  if (!in_order)
-    throw CommandError("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55");
+    fail("--sprt needs two players and --duplicate; add or change these");
+  if (sprt.size() != 2 || sprt[0] <= 0 || sprt[1] <= sprt[0] || sprt[1] >= 1)
+    fail("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55");
 }
 
 json::object sprt_json(const Sprt& sprt, const std::string& bot, long games) {
-  const bool is_low = sprt.verdict() == SprtVerdict::kLow;
-  const bool is_open = sprt.verdict() == SprtVerdict::kOpen;
-  const double share = is_low ? sprt.question().low : sprt.question().high;
-  return {{"verdict", is_open  ? "open"
-                      : is_low ? "low"
-                               : "high"},
-          {"text", is_open ? fmt::format("not settled for {}; more --games are needed", bot)
-                           : fmt::format("settled: the share of {} is at {} {}", bot,
-                                         is_low ? "most" : "least", share)},
-          {"low", sprt.question().low},
-          {"high", sprt.question().high},
+  const SprtQuestion& question = sprt.question();
+  std::string text = fmt::format("not settled for {}; more --games are needed", bot);
+  if (sprt.verdict() == SprtVerdict::kLow)
+    text = fmt::format("settled: the share of {} is at most {}", bot, question.low);
+  if (sprt.verdict() == SprtVerdict::kHigh)
+    text = fmt::format("settled: the share of {} is at least {}", bot, question.high);
+  return {{"verdict", enum_name(sprt.verdict())},
+          {"text", text},
+          {"low", question.low},
+          {"high", question.high},
           {"log_likelihood_ratio", sprt.log_ratio()},
           {"lower_bound", -Sprt::kBound},
           {"upper_bound", Sprt::kBound},
@@ -74,14 +77,13 @@ json::object bot_json(const BotRecord& bot, int players) {
 }
 
 json::object spoiled_json(const SpoiledGame& game, const Board& board, const std::string& bot) {
-  const bool threw = game.fault == Fault::kThrew;
-  return {
-      {"game", game.game + 1},
-      {"move", game.move + 1},
-      {"bot", bot},
-      {"seat", game.seat.index()},
-      {"fault", threw ? "threw" : "illegal"},
-      {"why", threw ? game.thrown : violation_text(*game.refusal, {&board, Lang::kEnglish, game.seat, {}})}};
+  const Reader reader{&board, Lang::kEnglish, game.seat, {}};
+  return {{"game", game.game + 1},
+          {"move", game.move + 1},
+          {"bot", bot},
+          {"seat", game.seat.index()},
+          {"fault", enum_name(game.fault)},
+          {"why", game.refusal ? violation_text(*game.refusal, reader) : game.thrown}};
 }
 
 int match_command(Context& context, MatchCommand& command) {
@@ -98,7 +100,7 @@ int match_command(Context& context, MatchCommand& command) {
   const MatchReport played = run_match(options, keep, std::ref(bar));
   bar.clear();
   log.commit();
-  const json::object report = match_report(command, *board, played);
+  const json::object report = match_report(options, played);
   json_file.write_all(json::serialize(report) + "\n");
   print_report(context.out, report, {"finished"});
   return 0;
@@ -106,19 +108,21 @@ int match_command(Context& context, MatchCommand& command) {
 
 }  // namespace
 
-json::object match_report(const MatchCommand& command, const Board& board, const MatchReport& report) {
+json::object match_report(const MatchOptions& options, const MatchReport& report) {
+  const Pairing& pairing = options.pairing;
+  const Board& board = *pairing.board;
   json::array bots;
-  for (const BotRecord& bot : report.bots) bots.push_back(bot_json(bot, command.players));
+  for (const BotRecord& bot : report.bots) bots.push_back(bot_json(bot, pairing.players()));
   json::array spoiled;
   for (const SpoiledGame& game : report.spoiled)
     spoiled.push_back(spoiled_json(game, board, report.bots[game.entry].name));
   json::object root{{"city", board.id},
                     {"note", layout_note(board, Lang::kEnglish)},
-                    {"players", command.players},
+                    {"players", pairing.players()},
                     {"games", report.games},
-                    {"duplicate", command.duplicate},
+                    {"duplicate", pairing.duplicate},
                     {"deals", report.deals},
-                    {"seed", command.seed},
+                    {"seed", pairing.seed},
                     {"decisions_per_game", share_of(report.decisions, report.games)},
                     {"games_per_s", static_cast<double>(report.games) / report.seconds},
                     {"stuck", report.stuck},

@@ -1,5 +1,3 @@
-#include "cli/match_command.h"
-
 #include <sstream>
 
 #include <boost/json.hpp>
@@ -17,19 +15,13 @@ using test::contains;
 using test::content;
 using test::run;
 
-MatchReport play_with(std::vector<std::string> bots, bool duplicate) {
-  MatchOptions options{{&test::board("tiny"), std::move(bots), 3, duplicate, test::test_player}};
-  options.deals = 30;
-  return run_match(options, nullptr, nullptr);
-}
-
 }  // namespace
 
 TEST_CASE("match report: faults are shown by bot in text and JSON, with what happened") {
-  MatchCommand command;
-  command.duplicate = true;
-  const MatchReport report = play_with({"cheat", "throw"}, true);
-  const boost::json::object json = match_report(command, test::board("tiny"), report);
+  MatchOptions options{{&test::board("tiny"), {"cheat", "throw"}, 3, true, test::test_player}};
+  options.deals = 30;
+  const MatchReport report = run_match(options, nullptr, nullptr);
+  const boost::json::object json = match_report(options, report);
   std::ostringstream text;
   print_report(text, json);
   CHECK(contains(text.str(), "illegal  overtime  threw"));

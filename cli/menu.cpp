@@ -8,7 +8,7 @@
 
 #include "arena/bot_text.h"
 #include "bots/registry.h"
-#include "cli/names.h"
+#include "cli/typed_words.h"
 
 namespace kurz {
 namespace {
@@ -18,7 +18,7 @@ class HelpFormatter final : public CLI::Formatter {
  public:
   explicit HelpFormatter(Lang lang) : lang_(lang) {
     column_width(28);
-    label("SUBCOMMAND", std::string(Texts{"COMMAND", "BEFEHL"}.in(lang)));
+    label("SUBCOMMAND", say({"COMMAND", "BEFEHL"}, lang));
     if (lang == Lang::kEnglish) return;
     label("Usage", "Aufruf");
     label("Positionals", "Angaben");
@@ -47,11 +47,6 @@ class HelpFormatter final : public CLI::Formatter {
   Lang lang_;
 };
 
-template <class Kind>
-bool is_a(const CLI::ParseError& error) {
-  return dynamic_cast<const Kind*>(&error) != nullptr;
-}
-
 // The command whose subcommand is missing.
 const CLI::App& deepest(const CLI::App& app) {
   const auto named = app.get_subcommands();
@@ -63,11 +58,10 @@ std::string unknown_text(const CLI::App& app, const std::string& word, Lang lang
     return fill({"there is no option “{}”", "eine Option „{}“ gibt es nicht"}, lang, word);
   std::vector<std::string> commands;
   for (const CLI::App* known : deepest(app).get_subcommands({})) commands.push_back(known->get_name());
-  const auto meant = nearest_name(word, commands);
-  if (!meant) return fill({"there is no command “{}”", "einen Befehl „{}“ gibt es nicht"}, lang, word);
-  return fill(
-      {"there is no command “{}”; did you mean “{}”?", "einen Befehl „{}“ gibt es nicht; meinst du „{}“?"},
-      lang, word, commands[*meant]);
+  std::string text = fill({"there is no command “{}”", "einen Befehl „{}“ gibt es nicht"}, lang, word);
+  if (const auto meant = nearest_name(word, commands))
+    text += fill({"; did you mean “{}”?", "; meinst du „{}“?"}, lang, commands[*meant]);
+  return text;
 }
 
 std::string in_german(std::string text) {
@@ -97,31 +91,28 @@ Menu::Menu(Lang lang)
 
 std::string Menu::error_text(const CLI::ParseError& error) const {
   std::string text = error.what();
-  if (is_a<CLI::ArgumentMismatch>(error) && text.ends_with(" missing")) {
+  if (error.get_name() == "ArgumentMismatch" && text.ends_with(" missing")) {
     return fill({"{} needs a value", "{} braucht einen Wert"}, lang_, text.substr(0, text.find(": ")));
   }
   if (text == "A subcommand is required") {
     const std::vector<std::string> unknown = app_.remaining(true);
     if (!unknown.empty()) return unknown_text(app_, unknown.front(), lang_);
-    return std::string(Texts{"a command is missing", "es fehlt ein Befehl"}.in(lang_));
+    return say({"a command is missing", "es fehlt ein Befehl"});
   }
-  if (is_a<CLI::ExtrasError>(error)) {
+  if (error.get_name() == "ExtrasError") {
     return fill({"unexpected argument: {}", "unerwartete Angabe: {}"}, lang_,
                 text.substr(std::min(text.find(": ") + 2, text.size())));
   }
   if (lang_ == Lang::kEnglish) return text;
-  if (is_a<CLI::RequiredError>(error)) return text.substr(0, text.rfind(" is required")) + " fehlt";
+  if (error.get_name() == "RequiredError") return text.substr(0, text.rfind(" is required")) + " fehlt";
   return "ungültiger Wert: " + in_german(text);
 }
 
 void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& about_bots,
                      const std::string& about_games) const {
-  CLI::Option* bots = add_bots(sub, "--bots", study.bots, about_bots);
-  if (study.bots.empty()) {
-    bots->required();
-  } else {
-    bots->default_str(fmt::format("{}", fmt::join(study.bots, ",")));
-  }
+  add_bots(sub, "--bots", study.bots, about_bots)
+      ->required(study.bots.empty())
+      ->default_str(fmt::format("{}", fmt::join(study.bots, ",")));
   add_games(sub, study.games, about_games);
   add_seed(sub, study.seed);
   add_threads(sub, study.threads);
@@ -129,22 +120,22 @@ void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& abou
 }
 
 void Menu::add_city(CLI::App* sub, std::string& city) const {
-  sub->add_option("--city", city,
-                  say({"City, for example london (kurz board list), or the path of a board file",
-                       "Stadt, zum Beispiel london (kurz board list), oder der Pfad einer Spielplan-Datei"}))
-      ->required()
-      ->type_name("CITY");
+  option(sub, "--city", city,
+         {"City, for example london (kurz board list), or the path of a board file",
+          "Stadt, zum Beispiel london (kurz board list), oder der Pfad einer Spielplan-Datei"},
+         "CITY")
+      ->required();
 }
 
 void Menu::add_players(CLI::App* sub, int& players) const {
-  sub->add_option("--players", players, say({"Number of players, 2 to 4", "Anzahl der Spieler, 2 bis 4"}))
+  option(sub, "--players", players, {"Number of players, 2 to 4", "Anzahl der Spieler, 2 bis 4"})
       ->check(CLI::Range(kMinPlayers, kMaxPlayers));
 }
 
 void Menu::add_seed(CLI::App* sub, std::uint64_t& seed) const {
-  sub->add_option("--seed", seed,
-                  say({"Seed of all random numbers: the same seed gives the same result",
-                       "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"}));
+  option(sub, "--seed", seed,
+         {"Seed of all random numbers: the same seed gives the same result",
+          "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"});
 }
 
 void Menu::add_games(CLI::App* sub, long& games, const std::string& about) const {
@@ -157,12 +148,12 @@ void Menu::add_threads(CLI::App* sub, int& threads) const {
 }
 
 void Menu::add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const {
-  sub->add_option(name, file,
-                  say({"Log file, one game per line; - is the standard input",
-                       "Protokolldatei, ein Spiel pro Zeile; - ist die Standardeingabe"}))
+  option(sub, name, file,
+         {"Log file, one game per line; - is the standard input",
+          "Protokolldatei, ein Spiel pro Zeile; - ist die Standardeingabe"})
       ->required();
-  sub->add_option("--game", game,
-                  say({"Which game of the file, counted from 1", "Welches Spiel der Datei, ab 1 gezählt"}))
+  option(sub, "--game", game,
+         {"Which game of the file, counted from 1", "Welches Spiel der Datei, ab 1 gezählt"})
       ->check(CLI::Range(1L, 1'000'000'000L));
 }
 

@@ -53,6 +53,14 @@ class Menu {
     return {sub, *values};
   }
 
+  // An option in the user's language, or, without dashes, a positional argument. `type` is the name of its
+  // value in the help.
+  template <class Value>
+  CLI::Option* option(CLI::App* sub, const std::string& name, Value& value, const Texts& about,
+                      const char* type = nullptr) const {
+    CLI::Option* added = sub->add_option(name, value, say(about));
+    return type != nullptr ? added->type_name(type) : added;
+  }
   // --bots, --games, --seed, --threads and --json, with the list of all bots below.
   void add_study(CLI::App* sub, StudyOptions& study, const std::string& about_bots,
                  const std::string& about_games) const;

@@ -2,16 +2,11 @@
 // cursor movement, no colours, nothing that depends on its position on the screen.
 #pragma once
 
-#include <array>
-#include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "bots/bot.h"
 #include "cli/context.h"
-#include "cli/understand.h"
-#include "engine/log/game_log.h"
+#include "cli/typed_words.h"
 #include "words/view_text.h"
 
 namespace kurz {
@@ -32,74 +27,9 @@ struct PlayOptions {
 // before. Throws a CommandError for options that make no game, and for a log that cannot be written.
 int run_play(Context& context, PlayOptions options);
 
-// Why a game stopped before its end, if it did.
-enum class Leave { kNot, kQuit, kInputEnded };
-
-class PlayGame {
- public:
-  // A seat without a bot is a human's.
-  PlayGame(Context& context, PlayOptions options, std::vector<std::unique_ptr<Bot>> bots, Recorder recorder,
-           SeededNature nature);
-
-  Leave run();
-  [[nodiscard]] const GameLog& log() const { return recorder_.log(); }
-
- private:
-  struct PlayedEvent {
-    Event event;
-    bool at_set_up = false;  // the deal, or the first choice of tickets
-  };
-
-  [[nodiscard]] const GameState& state() const { return recorder_.state(); }
-  [[nodiscard]] Reader reader(Seat seat) const {
-    return {options_.board, context_.lang, seat, options_.names};
-  }
-  void print(std::string_view line);
-  void print(const Lines& lines);
-  template <class... Args>
-  void say(const Texts& texts, const Args&... args) {
-    print(context_.say(texts, args...));
-  }
-  // Whose cards the terminal may show at any time: those of the only human.
-  [[nodiscard]] Seat watcher() const;
-
-  static bool is_news(const PlayedEvent& played, Seat seat);
-  void remember(const Step& step, bool at_set_up);
-  // Plays an action. If the rules refuse it, the player is told why, and nothing changes.
-  bool act(Seat seat, Action action);
-  void tell_refusal(const RuleViolation& error, Seat seat);
-  void greet();
-  void tell_news(Seat seat);
-  void tell_tickets_changed(Seat seat);
-  void tell_result();
-  void pass_keyboard(Seat seat);
-  // Asks a human until something is played.
-  void decide(Seat seat);
-  // What a line does; true if something was played.
-  bool obey(Seat seat, const std::string& text);
-  bool obey_verb(Seat seat, Verb verb, WordSpan words);
-  bool choose_number(Seat seat, int number);
-  // The only option on offer whose label has all these words: "with which cards?" can be answered by a
-  // colour.
-  [[nodiscard]] std::optional<Action> option_named(WordSpan words) const;
-  void ask(Question question);
-  void help(WordSpan words);
-  void tell_log(Seat seat, bool all);
-
-  Context& context_;
-  PlayOptions options_;
-  std::vector<std::unique_ptr<Bot>> bots_;  // null: a human
-  Recorder recorder_;
-  SeededNature nature_;
-  Rng bot_rng_;
-  std::ptrdiff_t humans_ = 0;
-  std::vector<PlayedEvent> events_;
-  std::array<std::size_t, kMaxSeats + 1> told_{};  // how many events each seat, or a spectator, was told
-  std::array<TicketSet, kMaxSeats> told_done_{};
-  std::array<TicketSet, kMaxSeats> told_lost_{};
-  Seat at_keyboard_ = Seat::none();
-  std::vector<Option> on_offer_;  // what a number chooses
-  Leave leave_ = Leave::kNot;
-};
+// The answer to a player's question about the game: the verb is one of kTickets to kLook.
+Lines tell(Verb verb, WordSpan words, const View& view, const Reader& reader);
+// What is to be decided, at the start of a decision.
+Lines tell_decision(const View& view, const Reader& reader);
 
 }  // namespace kurz

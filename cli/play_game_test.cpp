@@ -165,6 +165,19 @@ TEST_CASE("play: a refused move says why, with the rule's number, and the game g
   CHECK(german.says("> G4: Du darfst nur passen, wenn nichts anderes möglich ist.\n"));
 }
 
+TEST_CASE("play: R19 a gray route is not paid with two colours, in both languages") {
+  const PlayOptions options = options_for("tiny", {"human", "random"});
+  const Played english =
+      play(options,
+           "claim market - museum with 1 red 1 blue\nkeep both\nclaim market - museum with 1 red 1 "
+           "blue\nquit\n");
+  CHECK(english.says("> R8: First choose your tickets: keep one or both.\n"));
+  CHECK(english.says("> R19: Market – Museum (gray) needs cards of one colour or wild cards.\n"));
+  const Played german =
+      play(options, "behalten beide\nnutzen market - museum mit 1 rot und 1 blau\nende\n", Lang::kGerman);
+  CHECK(german.says("> R19: Market – Museum (grau) braucht Karten einer Farbe oder Joker.\n"));
+}
+
 TEST_CASE("play: unknown and unclear words are answered with help") {
   const Played played =
       play(options_for("tiny", {"human", "random"}),

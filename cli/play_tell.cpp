@@ -1,10 +1,7 @@
-#include "cli/play_tell.h"
-
-#include <algorithm>
-
+// Answers to a player's questions about the game. They change nothing.
 #include "bots/way.h"
+#include "cli/play_game.h"
 #include "cli/understand.h"
-#include "words/board_text.h"
 
 namespace kurz {
 namespace {
@@ -15,16 +12,13 @@ std::string way_text(const View& view, const Ticket& ticket, Lang lang) {
   if (!way || way->missing.empty()) return {};
   Lines names;
   for (const RouteId route : way->missing) names.push_back(route_name(*view.board, route, lang));
-  std::string text =
-      fill({" Cheapest way: {routes}; {cards}.", " Günstigster Weg: {routes}; {cards}."}, lang,
-           fmt::arg("routes", join_comma(names)), fmt::arg("cards", counted(way->cards, kCardNoun, lang)));
-  for (std::size_t kind = 0; kind < static_cast<std::size_t>(view.board->kind_count()); ++kind) {
+  std::string text = fill({" Cheapest way: {}; {}.", " Günstigster Weg: {}; {}."}, lang, join_comma(names),
+                          counted(way->cards, kCardNoun, lang));
+  for (std::size_t kind = 0; kind < view.board->rules.pieces.size(); ++kind) {
     const int left = view.seat(view.viewer).pieces[kind];
     if (way->pieces[kind] <= left) continue;
-    text += fill(
-        {" You need {need} for it and have {have}.", " Dafür brauchst du {need} und hast noch {have}."}, lang,
-        fmt::arg("need", pieces_text(*view.board, static_cast<int>(kind), way->pieces[kind], lang)),
-        fmt::arg("have", left));
+    text += fill({" You need {} for it and have {}.", " Dafür brauchst du {} und hast noch {}."}, lang,
+                 pieces_text(*view.board, static_cast<int>(kind), way->pieces[kind], lang), left);
   }
   return text;
 }
@@ -45,15 +39,14 @@ Lines tell_tickets(const View& view, const Reader& reader) {
 template <class Wanted>
 Lines route_lines(const View& view, const Reader& reader, Wanted wanted) {
   Lines lines;
-  for (int r = 0; r < view.board->route_count(); ++r) {
-    if (wanted(RouteId(r))) lines.push_back(route_line(view, RouteId(r), reader));
+  for (const RouteId route : IdRange<RouteId>(view.board->route_count())) {
+    if (wanted(route)) lines.push_back(route_line(view, route, reader));
   }
   return lines;
 }
 
 Lines tell_board(WordSpan words, const View& view, const Reader& reader) {
-  const bool free_only = !words.empty() && (match_word(words.front(), "free") != Match::kNone ||
-                                            match_word(words.front(), "frei") != Match::kNone);
+  const bool free_only = !words.empty() && means(words.front(), "free frei");
   Lines lines = route_lines(view, reader, [&](RouteId route) {
     return !free_only || route_standing(view, view.viewer, route).state == RouteState::kFree;
   });
@@ -72,8 +65,10 @@ Lines tell_routes(WordSpan words, const View& view, const Reader& reader) {
   const std::vector<LocationId> places = find_places(words, *view.board);
   if (places.empty()) return {unknown_place(words, reader).text};
   if (places.size() > 1) {
+    Lines names;
+    for (const LocationId place : places) names.emplace_back(place_name(*view.board, place));
     return {fill({"Several places fit: {}. Which one?", "Mehrere Orte passen: {}. Welcher?"}, reader.lang,
-                 places_text(places, reader))};
+                 join_and(names, reader.lang))};
   }
   return route_lines(view, reader, [&](RouteId route) {
     return view.board->at(route).a == places[0] || view.board->at(route).b == places[0];
@@ -82,7 +77,7 @@ Lines tell_routes(WordSpan words, const View& view, const Reader& reader) {
 
 Lines tell_score(const View& view, const Reader& reader) {
   Lines lines;
-  for (int seat = 0; seat < view.players; ++seat) lines.push_back(player_line(view, Seat(seat), reader));
+  for (const Seat seat : view.seats_in_play()) lines.push_back(player_line(view, seat, reader));
   if (const std::string last = last_round_line(view, reader); !last.empty()) lines.push_back(last);
   return lines;
 }

@@ -6,7 +6,7 @@
 #include <fmt/chrono.h>
 #include <unistd.h>
 
-#include "words/phrase.h"
+#include "words/lang.h"
 
 namespace kurz {
 

@@ -2,14 +2,13 @@
 
 #include <fmt/ostream.h>
 
-#include "cli/log_file.h"
+#include "cli/files.h"
 #include "cli/menu.h"
 #include "cli/report.h"
 #include "engine/log/notation.h"
 #include "engine/log/replay.h"
-#include "words/event_text.h"
-#include "words/log_text.h"
-#include "words/score_text.h"
+#include "words/error_text.h"
+#include "words/move_text.h"
 #include "words/view_text.h"
 
 namespace kurz {
@@ -27,7 +26,7 @@ struct ReplayCommand {
 int check_file(Context& context, const std::string& name) {
   long invalid = 0;
   const long games = for_each_game(context, name, [&](const std::string& line, const std::string& place) {
-    const auto log = log_from_json(line, board_finder(context));
+    const auto log = log_from_json(line, context.shelf.finder());
     const LogVerdict verdict = log ? judge(*log) : LogVerdict();
     if (log && verdict.good()) return true;
     ++invalid;
@@ -37,9 +36,9 @@ int check_file(Context& context, const std::string& name) {
                 << "\n";
     return true;
   });
-  const std::string_view all = games == 1 ? "" : "all ";
-  fmt::print(context.out, "{}, {}{}\n", count_text(games, "game"),
-             invalid == 0 || invalid == games ? std::string(all) : std::to_string(invalid) + " ",
+  const bool is_all = invalid == 0 || invalid == games;
+  const std::string which = games == 1 ? "" : is_all ? "all " : fmt::format("{} ", invalid);
+  fmt::print(context.out, "{}, {}{}\n", counted(games, kGameNoun, context.lang), which,
              invalid == 0 ? "valid" : "invalid");
   return invalid == 0 ? 0 : kFailed;
 }
@@ -48,13 +47,12 @@ int check_file(Context& context, const std::string& name) {
 void show_position(const Context& context, const GameState& state, Seat viewer) {
   const View view = make_view(state, viewer);
   const Reader reader{state.board, context.lang, viewer, {}};
-  context.out << "\n" << view_text(view, reader) << "\n";
+  fmt::print(context.out, "\n{}\n\n", fmt::join(view_lines(view, reader), "\n"));
   if (viewer != kSpectator || view.over()) return;
-  for (int seat = 0; seat < state.players; ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    fmt::print(context.out, "{}: hand {}; tickets {}\n", player_name(reader, Seat(seat)),
-               hand_text(*state.board, state.hand[s], context.lang),
-               tickets_text(*state.board, state.tickets[s], context.lang));
+  for (const Seat seat : view.seats_in_play()) {
+    fmt::print(context.out, "{}: hand {}; tickets {}\n", player_name(reader, seat),
+               hand_text(*state.board, state.hand[seat], context.lang),
+               tickets_text(*state.board, state.tickets[seat], context.lang));
   }
 }
 
@@ -66,13 +64,11 @@ void show_events(const Context& context, const Replay& replay, Seat viewer) {
 
 int show_game(const Context& context, const ReplayCommand& command, const GameLog& log) {
   const Seat viewer = command.seat ? Seat(*command.seat) : kSpectator;
-  if (command.seat && *command.seat >= log.players) {
-    throw CommandError(
-        fmt::format("--seat {}: this game has only the seats 0 to {}", *command.seat, log.players - 1));
-  }
+  if (command.seat && *command.seat >= log.players)
+    fail("--seat {}: this game has only the seats 0 to {}", *command.seat, log.players - 1);
   const int moves = static_cast<int>(log.moves.size());
   if (command.at && *command.at > moves)
-    throw CommandError(fmt::format("--at {}: the game has only {}", *command.at, count_text(moves, "move")));
+    fail("--at {}: the game has only {}", *command.at, count_text(moves, "move"));
   Replay replay(log);
   fmt::print(context.out, "{}, {} players, {}\n", log.board->name, log.players, count_text(moves, "move"));
   if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";

@@ -1,4 +1,4 @@
-// Reports of studies as text for people, made from the same JSON that programs get.
+// Reports of studies: as text for people, made from the same JSON that programs get, and as pictures.
 #pragma once
 
 #include <iosfwd>
@@ -8,6 +8,9 @@
 
 #include <boost/json.hpp>
 
+#include "arena/ladder_standings.h"
+#include "arena/match.h"
+
 namespace kurz {
 
 // Prints values as aligned "name  value" lines, lists of objects as tables, and objects as sections, in the
@@ -15,6 +18,10 @@ namespace kurz {
 // Members called one of `hidden` are for programs only.
 void print_report(std::ostream& out, const boost::json::object& report,
                   const std::set<std::string_view>& hidden = {});
+
+boost::json::object match_report(const MatchOptions& options, const MatchReport& report);
+// The ratings of a ladder as a picture (SVG): a panel per city, with a line per bot.
+std::string ladder_picture(const LadderPlan& plan, const LadderStandings& standings);
 
 // A fraction of `all`, or 0 if `all` is 0.
 template <class Number>

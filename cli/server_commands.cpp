@@ -3,6 +3,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/files.h"
 #include "cli/menu.h"
 #include "protocol/http.h"
 #include "server/config/addresses.h"
@@ -24,29 +25,27 @@ struct ServeCommand {
 struct LoadedBoards {
   std::vector<BoardPtr> kept;
   ServedBoards served;
-
-  void add(BoardPtr board, std::string text, std::string layout) {
-    served[board->id] = {board.get(), std::move(text), std::move(layout)};
-    kept.push_back(std::move(board));
-  }
 };
 
 // The cities, then the custom boards of the host.
 LoadedBoards load_boards(const Context& context, const std::string& custom) {
   LoadedBoards boards;
-  for (const BoardPtr& city : context.shelf.cities(context.lang))
-    boards.add(city, context.shelf.board_text(city->id), context.shelf.layout_text(*city));
+  const auto add = [&](const BoardPtr& board, std::string text) {
+    boards.served[board->id] = {board.get(), std::move(text), context.shelf.layout_text(*board)};
+    boards.kept.push_back(board);
+  };
+  for (const BoardPtr& city : context.shelf.load_all()) add(city, context.shelf.board_text(city->id));
   if (custom.empty()) return boards;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(custom, error)) {
     if (entry.path().extension() != ".json") continue;
-    const BoardPtr board = context.shelf.load(entry.path().string(), context.lang);
+    const BoardPtr board = context.shelf.load(entry.path().string());
     if (boards.served.contains(board->id)) {
-      throw CommandError(context.say({"{}: there is already a board {}; change the id in the file",
-                                      "{}: einen Spielplan {} gibt es schon; ändere die id in der Datei"},
-                                     entry.path().string(), board->id));
+      context.fail({"{}: there is already a board {}; change the id in the file",
+                    "{}: einen Spielplan {} gibt es schon; ändere die id in der Datei"},
+                   entry.path().string(), board->id);
     }
-    boards.add(board, read_file(entry.path(), context.lang), context.shelf.layout_text(*board));
+    add(board, read_file(entry.path(), context.lang));
   }
   if (error) throw CommandError(custom + ": " + error.message());
   return boards;
@@ -70,57 +69,45 @@ std::vector<ConfigProblem> read_settings(const Context& context, const ServeComm
   return problems;
 }
 
-Texts store_fault_texts(StoreFault fault) {
-  switch (fault) {
-    case StoreFault::kNewer:
-      return {
-          "{0} was written by a newer version of this program ({1}); it was left untouched",
-          "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"};
-    case StoreFault::kOlder:
-      return {
-          "{0} was written by an older version of this program, whose files cannot be used any more ({1}); "
-          "it was left untouched: choose another file with --db",
-          "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr "
-          "lesbar sind ({1}), und bleibt unverändert: wähle mit --db eine andere Datei"};
-    case StoreFault::kDamaged:
-      return {"{0} is not a database or is damaged ({1}); restore a backup, or name another file with --db",
-              "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db "
-              "eine andere Datei"};
-    case StoreFault::kFull:
-      return {"no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"};
-    default:
-      return {"cannot open {0} ({1}); does the folder exist, and is it writable?",
-              "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"};
-  }
-}
+// {0} is the database, {1} what happened.
+constexpr auto kServeFaults = one_per_value<Sentence<ServeFault>>({
+    {ServeFault::kNone, "", ""},
+    {ServeFault::kCrypto, "the system provides no random numbers", "das System liefert keine Zufallszahlen"},
+    {ServeFault::kDatabaseInUse, "another server uses {1}; stop it first, or name another file with --db",
+     "ein anderer Server benutzt {1}; beende ihn zuerst oder nenne mit --db eine andere Datei"},
+    {ServeFault::kDatabase, "", ""},  // see kStoreFaults
+    {ServeFault::kWeb, "cannot read the files of the web page: {1}",
+     "die Dateien der Webseite sind nicht lesbar: {1}"},
+    {ServeFault::kLog, "cannot write the log: {1}; name another file with --log",
+     "das Protokoll lässt sich nicht schreiben: {1}; nenne mit --log eine andere Datei"},
+    {ServeFault::kListen, "cannot listen on {1}; name another address with --listen",
+     "die Adresse {1} lässt sich nicht öffnen; nenne mit --listen eine andere"},
+});
+constexpr Texts kCannotOpen{
+    "cannot open {0} ({1}); does the folder exist, and is it writable?",
+    "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"};
+constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
+    {StoreFault::kFull, "no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"},
+    {StoreFault::kBroken, kCannotOpen},
+    {StoreFault::kDamaged,
+     "{0} is not a database or is damaged ({1}); restore a backup, or name another file with --db",
+     "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db eine "
+     "andere Datei"},
+    {StoreFault::kNewer, "{0} was written by a newer version of this program ({1}); it was left untouched",
+     "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"},
+    {StoreFault::kOlder,
+     "{0} was written by an older version of this program, whose files cannot be used any more ({1}); it was "
+     "left untouched: choose another file with --db",
+     "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr lesbar sind "
+     "({1}), und bleibt unverändert: wähle mit --db eine andere Datei"},
+    {StoreFault::kCannotOpen, kCannotOpen},
+});
 
-Texts fault_texts(const ServeOutcome& outcome) {
-  switch (outcome.fault) {
-    case ServeFault::kNone:
-      break;
-    case ServeFault::kCrypto:
-      return {"the system provides no random numbers", "das System liefert keine Zufallszahlen"};
-    case ServeFault::kDatabaseInUse:
-      return {"another server uses {1}; stop it first, or name another file with --db",
-              "ein anderer Server benutzt {1}; beende ihn zuerst oder nenne mit --db eine andere Datei"};
-    case ServeFault::kDatabase:
-      return store_fault_texts(outcome.store);
-    case ServeFault::kWeb:
-      return {"cannot read the files of the web page: {1}",
-              "die Dateien der Webseite sind nicht lesbar: {1}"};
-    case ServeFault::kLog:
-      return {"cannot write the log: {1}; name another file with --log",
-              "das Protokoll lässt sich nicht schreiben: {1}; nenne mit --log eine andere Datei"};
-    case ServeFault::kListen:
-      return {"cannot listen on {1}; name another address with --listen",
-              "die Adresse {1} lässt sich nicht öffnen; nenne mit --listen eine andere"};
-  }
-  return {};
-}
-
-void throw_fault(const Context& context, const ServeOutcome& outcome, const ServeConfig& config) {
+void fail_if_faulty(const Context& context, const ServeOutcome& outcome, const ServeConfig& config) {
   if (outcome.fault == ServeFault::kNone) return;
-  throw CommandError(context.say(fault_texts(outcome), config.database, outcome.text));
+  context.fail(outcome.fault == ServeFault::kDatabase ? row_for(kStoreFaults, outcome.store).texts
+                                                      : row_for(kServeFaults, outcome.fault).texts,
+               config.database, outcome.text);
 }
 
 int run_serve(Context& context, ServeCommand& command) {
@@ -134,7 +121,7 @@ int run_serve(Context& context, ServeCommand& command) {
   }
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
-    throw_fault(context, outcome, config);
+    fail_if_faulty(context, outcome, config);
     context.out << context.say({"Ready to serve: {} boards, database {}, address {}.\n",
                                 "Bereit: {} Spielpläne, Datenbank {}, Adresse {}.\n"},
                                boards.served.size(), config.database, config.listen);
@@ -152,7 +139,7 @@ int run_serve(Context& context, ServeCommand& command) {
                                bracketed(host), port)
                 << std::flush;
   };
-  throw_fault(context, serve(config, boards.served, listening), config);
+  fail_if_faulty(context, serve(config, boards.served, listening), config);
   return 0;
 }
 
@@ -172,57 +159,46 @@ struct Backup {
 // Checks both paths before the database is opened.
 void check_paths(const Context& context, const Backup& backup) {
   std::error_code ignored;
-  if (!fs::exists(backup.database, ignored)) {
-    throw CommandError(context.say(
+  if (!fs::exists(backup.database, ignored))
+    context.fail(
         {"{} does not exist; name the database with --db", "{} gibt es nicht; nenne die Datenbank mit --db"},
-        backup.database));
-  }
-  if (!fs::is_regular_file(backup.database, ignored)) {
-    throw CommandError(context.say(
+        backup.database);
+  if (!fs::is_regular_file(backup.database, ignored))
+    context.fail(
         {"{} is not a file; name the database with --db", "{} ist keine Datei; nenne die Datenbank mit --db"},
-        backup.database));
-  }
-  if (fs::exists(backup.to, ignored)) {
-    throw CommandError(context.say(
-        {"{} already exists; name a new file", "{} gibt es schon; nenne eine neue Datei"}, backup.to));
-  }
+        backup.database);
+  if (fs::exists(backup.to, ignored))
+    context.fail({"{} already exists; name a new file", "{} gibt es schon; nenne eine neue Datei"},
+                 backup.to);
   const fs::path folder = fs::path(backup.to).parent_path();
-  if (!folder.empty() && !fs::is_directory(folder, ignored)) {
-    throw CommandError(context.say({"there is no folder {} for the copy; create it first",
-                                    "den Ordner {} für die Kopie gibt es nicht; lege ihn zuerst an"},
-                                   folder.string()));
-  }
+  if (!folder.empty() && !fs::is_directory(folder, ignored))
+    context.fail({"there is no folder {} for the copy; create it first",
+                  "den Ordner {} für die Kopie gibt es nicht; lege ihn zuerst an"},
+                 folder.string());
 }
 
 int run_backup(Context& context, Backup& backup) {
+  constexpr Texts kUnwritten{"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"};
   check_paths(context, backup);
-  const auto unwritten = [&](const std::string& why) {
-    return CommandError(
-        context.say({"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"}, backup.to, why));
-  };
   // Written under another name first: an unfinished copy must not look like a finished one.
   const std::string part = backup.to + ".part";
   std::error_code ignored;
   fs::remove(part, ignored);
   try {
     const Sqlite database(backup.database, "");
-    if (version_of(database) == 0) {
-      throw CommandError(context.say({"{} is not the database of a server; name it with --db",
-                                      "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
-                                     backup.database));
-    }
+    if (version_of(database) == 0)
+      context.fail({"{} is not the database of a server; name it with --db",
+                    "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
+                   backup.database);
     copy_to(database, part);
+    fs::rename(part, backup.to);
   } catch (const SqliteError& error) {
     fs::remove(part, ignored);
-    if (error.code() == kCopyFailed) throw unwritten(error.what());
-    throw CommandError(
-        context.say({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, backup.database, error.what()));
-  }
-  std::error_code failed;
-  fs::rename(part, backup.to, failed);
-  if (failed) {
+    if (error.code() == kCopyFailed) context.fail(kUnwritten, backup.to, error.what());
+    context.fail({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, backup.database, error.what());
+  } catch (const fs::filesystem_error& error) {
     fs::remove(part, ignored);
-    throw unwritten(failed.message());
+    context.fail(kUnwritten, backup.to, error.code().message());
   }
   context.out << context.say({"{}: {} bytes\n", "{}: {} Bytes\n"}, backup.to,
                              fs::file_size(backup.to, ignored));
@@ -235,9 +211,10 @@ void add_serve(Menu& menu) {
   auto [sub, serve] = menu.add(
       "serve", {"Run the server for games in the browser", "Den Server für Spiele im Browser starten"},
       run_serve);
-  menu.add_file(sub, "--config", serve.config_file,
-                menu.say({"File with settings, one per line, for example bot-pace = 600",
-                          "Datei mit Einstellungen, eine pro Zeile, zum Beispiel bot-pace = 600"}));
+  menu.option(sub, "--config", serve.config_file,
+              {"File with settings, one per line, for example bot-pace = 600",
+               "Datei mit Einstellungen, eine pro Zeile, zum Beispiel bot-pace = 600"},
+              "FILE");
   sub->add_flag("--check", serve.check,
                 menu.say({"Check the set-up and exit", "Die Einrichtung prüfen und beenden"}));
   // The table of settings describes the flags as well as the lines of the file.
@@ -267,11 +244,9 @@ void add_backup(Menu& menu) {
       "backup",
       {"Copy the server's database while it runs", "Die Datenbank des Servers kopieren, während er läuft"},
       run_backup);
-  sub->add_option("--db", backup.database, menu.say({"Database of the server", "Datenbank des Servers"}))
-      ->type_name("FILE");
-  sub->add_option(
-         "TO", backup.to,
-         menu.say({"File of the copy, which must not exist", "Datei der Kopie, die es nicht geben darf"}))
+  menu.option(sub, "--db", backup.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
+  menu.option(sub, "TO", backup.to,
+              {"File of the copy, which must not exist", "Datei der Kopie, die es nicht geben darf"})
       ->required();
 }
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/verbs.h"
+#include "cli/typed_words.h"
 #include "engine/base/bits.h"
 #include "engine/view/view.h"
 #include "words/names.h"
@@ -39,9 +39,6 @@ ColorSet find_cards(const std::string& word, const Board& board);
 
 // The places whose names fit best; several if the words are ambiguous.
 std::vector<LocationId> find_places(WordSpan words, const Board& board);
-// How well the words fit the name of each place.
-std::vector<Match> match_places(WordSpan words, const Board& board);
-std::string places_text(const std::vector<LocationId>& places, const Reader& reader);
 // "There is no place “mars” here." with the place that was probably meant, or all places.
 Sorry unknown_place(WordSpan words, const Reader& reader);
 

@@ -203,6 +203,27 @@ TEST_CASE("understand: a claim that cannot be is left for the rules to refuse") 
   CHECK(sf.action("claim alcatraz pier 39").wilds() == 1);
 }
 
+TEST_CASE("understand: R19 a route paid with two colours, typed in any way") {
+  Table tiny("tiny");
+  tiny.hold("red", 2);
+  tiny.hold("blue", 2);
+  const std::string gray = "R19: Market – Museum (gray) needs cards of one colour or wild cards.";
+  for (const char* typed : {"claim market museum 1 red 1 blue", "claim Market - Museum with 1 red and 1 blue",
+                            "claim museum market red blue", "claim market--museum 1 red 1 blue",
+                            "claim market museum 1 red 1 blue 1 wild", "claim mark mus 1 red 1 blue 1 green"})
+    CHECK_MESSAGE(tiny.sorry(typed) == gray, typed);
+  const Understood german = tiny.hear("nutzen market museum 1 rot und 1 blau", Lang::kGerman);
+  REQUIRE(std::holds_alternative<Sorry>(german));
+  CHECK(std::get<Sorry>(german).text == "R19: Market – Museum (grau) braucht Karten einer Farbe oder Joker.");
+  CHECK(tiny.sorry("claim park harbour 2 red 1 blue") ==
+        "R19: Park – Harbour (red) needs red cards or wild cards.");
+  // The same colour twice is no payment.
+  CHECK(tiny.sorry("claim market museum 1 red 1 red").starts_with("Name both ends"));
+  // What the rules refuse before they look at the payment comes first.
+  tiny.state.owned[1] |= bit(tiny.route("market--museum").index());
+  CHECK(tiny.action("claim market museum 1 red 1 blue").type() == ActionType::kClaim);
+}
+
 TEST_CASE("understand: cards by colour and by slot") {
   Table tiny("tiny");
   for (int slot = 0; slot < kRowSize; ++slot) tiny.state.row.set(slot, tiny.card("blue"));

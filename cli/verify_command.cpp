@@ -1,10 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <ostream>
 
 #include <fmt/ostream.h>
 
-#include "cli/log_file.h"
+#include "cli/files.h"
 #include "cli/menu.h"
 #include "codec/board_json.h"
 #include "engine/log/replay.h"
@@ -12,7 +13,7 @@
 #include "server/chance/sealed_chance.h"
 #include "server/net/fetch.h"
 #include "server/secure/crypto.h"
-#include "words/log_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {
@@ -37,25 +38,19 @@ std::string fetch_record(const std::string& from) {
   const std::string address = record_address(from);
   const auto fetched = fetch(address);
   if (fetched) return *fetched;
-  const std::string& why = fetched.error().text;
-  switch (fetched.error().kind) {
-    case FetchError::Kind::kBadAddress:
-      throw CommandError(
-          fmt::format("{} is not an http:// address; save {} and name the file", from, address));
-    case FetchError::Kind::kStatus:
-      throw CommandError(
-          fmt::format("{} answers with {}: is the game over, and the address right?", from, why));
-    case FetchError::Kind::kUnreachable:
-      break;
-  }
-  throw CommandError(fmt::format("{} cannot be reached: {}", from, why));
+  const FetchError& error = fetched.error();
+  if (error.kind == FetchError::Kind::kBadAddress)
+    fail("{} is not an http:// address; save {} and name the file", from, address);
+  if (error.kind == FetchError::Kind::kStatus)
+    fail("{} answers with {}: is the game over, and the address right?", from, error.text);
+  fail("{} cannot be reached: {}", from, error.text);
 }
 
 // The boards of the shelf, and custom boards of the server that the record comes from: the record names the
 // hash of its board, so the server cannot substitute another one.
 BoardFinder finder_for(Context& context, const std::string& from, std::vector<BoardPtr>& kept) {
   return [&context, &kept, address = record_address(from)](std::string_view id) -> const Board* {
-    if (const Board* board = board_finder(context)(id)) return board;
+    if (const Board* board = context.shelf.finder()(id)) return board;
     const std::size_t api = address.find("/api/tables/");
     if (!is_custom_board(id) || api == std::string::npos || !is_address(address)) return nullptr;
     const auto text = fetch(address.substr(0, api) + "/api/boards/" + std::string(id));
@@ -64,30 +59,17 @@ BoardFinder finder_for(Context& context, const std::string& from, std::vector<Bo
   };
 }
 
-std::string fault_text(const ChanceVerdict& verdict) {
-  switch (verdict.fault) {
-    case ChanceFault::kSeed:
-      return "the seed does not match its commitment";
-    case ChanceFault::kTexts:
-      return "the record must hold one text per seat";
-    case ChanceFault::kDeal:
-      return "the deal does not follow from the seed";
-    case ChanceFault::kMove:
-      return fmt::format("move {}: what was drawn does not follow from the seed", verdict.move + 1);
-    case ChanceFault::kNone:
-      break;
-  }
-  return {};
-}
+// By ChanceFault.
+constexpr std::array<std::string_view, kEnumCount<ChanceFault>> kChanceFaults{
+    "", "the seed does not match its commitment", "the record must hold one text per seat",
+    "the deal does not follow from the seed", "what was drawn does not follow from the seed"};
 
 // The 64 digits as somebody copied them; nothing if there are none.
 std::optional<Digest> read_commitment(std::string text) {
   std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
   if (text.empty()) return {};
   const auto digest = from_hex(text);
-  if (!digest)
-    throw CommandError(
-        fmt::format("--commitment: expected 64 digits from 0 to 9 and a to f, found “{}”", text));
+  if (!digest) fail("--commitment: expected 64 digits from 0 to 9 and a to f, found “{}”", text);
   return digest;
 }
 
@@ -103,13 +85,16 @@ ValidGame check_record(const std::string& record, const BoardFinder& find_board)
   if (!proof) throw CommandError(read_error_text(proof.error(), Lang::kEnglish));
   if (const LogVerdict rules = judge(*log); !rules.good())
     throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
-  if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good())
-    throw CommandError(fault_text(chance));
+  if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good()) {
+    const bool is_move = chance.fault == ChanceFault::kMove;
+    fail("{}{}", is_move ? fmt::format("move {}: ", chance.move + 1) : "",
+         kChanceFaults[static_cast<std::size_t>(chance.fault)]);
+  }
   return {proof->commitment, log->moves.size()};
 }
 
 int verify_command(Context& context, VerifyCommand& command) {
-  if (!start_crypto()) throw CommandError("the system provides no random numbers");
+  if (!start_crypto()) fail("the system provides no random numbers");
   const std::optional<Digest> expected = read_commitment(command.commitment);
   std::vector<BoardPtr> boards;
   const BoardFinder find_board = finder_for(context, command.from, boards);
@@ -131,9 +116,8 @@ int verify_command(Context& context, VerifyCommand& command) {
     games = for_each_game(context, command.from, check);
   }
   const auto is_expected = [&](const auto& game) { return game.second.commitment == to_hex(*expected); };
-  if (expected && result == 0 && std::none_of(valid.begin(), valid.end(), is_expected))
-    throw CommandError(
-        "the record holds another commitment than --commitment; it is not the game you were shown");
+  if (expected && result == 0 && std::ranges::none_of(valid, is_expected))
+    fail("the record holds another commitment than --commitment; it is not the game you were shown");
   for (const auto& [place, game] : valid) {
     fmt::print(context.out,
                "{}valid: all {} moves follow the rules, and every card and ticket follows from the seed\n"

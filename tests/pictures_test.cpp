@@ -15,7 +15,7 @@ TEST_CASE("the pictures in docs are those of kurz board draw") {
     const std::string name(city);
     CHECK(kurz::run_app(
               "kurz", {"--lang", "en", "--boards", kurz::test::source_path("boards"), "board", "draw", name},
-              {in, out, err}) == 0);
+              in, out, err) == 0);
     // If it is the drawing that was meant to change: build/kurz --lang en board draw CITY >
     // docs/pictures/CITY.svg
     INFO(name);

@@ -1,8 +1,7 @@
-#include "words/action_text.h"
-
 #include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
+#include "words/move_text.h"
 
 namespace kurz {
 

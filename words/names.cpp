@@ -113,6 +113,7 @@ std::string cards_text(const Board& board, CardCounts cards, Lang lang) {
 
 std::string cards_of_color(const Board& board, Color color, Lang lang) {
   if (color == kWild) return say(kWildNoun.many, lang);
+  if (color == kGray) return say({"cards of one colour", "Karten einer Farbe"}, lang);
   return fmt::format("{} {}", before_cards(board, color, lang), kCardNoun.many.in(lang));
 }
 
@@ -131,9 +132,8 @@ std::string pieces_text(const Board& board, int kind, int n, Lang lang) {
 
 std::string pieces_text(const Board& board, const std::array<std::uint8_t, kMaxKinds>& pieces, Lang lang) {
   std::vector<std::string> items;
-  for (int kind = 0; kind < board.kind_count(); ++kind) {
+  for (int kind = 0; kind < board.kind_count(); ++kind)
     items.push_back(pieces_text(board, kind, pieces[static_cast<std::size_t>(kind)], lang));
-  }
   return join_and(items, lang);
 }
 
@@ -162,9 +162,8 @@ std::string route_name(const Board& board, RouteId route, Lang lang) {
   std::string detail = color_name(board, r.color, lang);
   // The first kind is the common one; the rarer one is named.
   if (r.kind > 0) detail += ", " + kind_name(board, r.kind, lang);
-  if (!r.twin.is_none() && board.at(r.twin).color == r.color) {
+  if (!r.twin.is_none() && board.at(r.twin).color == r.color)
     detail += fmt::format(", {} {}", Texts{"track", "Gleis"}.in(lang), route < r.twin ? 1 : 2);
-  }
   return fmt::format("{} ({})", ends_name(board, route), detail);
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/board/board.h"
-#include "words/phrase.h"
+#include "words/lang.h"
 
 namespace kurz {
 
@@ -34,7 +34,7 @@ std::string card_name(const Board& board, Color card, Lang lang);
 std::string cards_text(const Board& board, Color card, int n, Lang lang);
 // "2 red cards and 1 wild card"; "no cards".
 std::string cards_text(const Board& board, CardCounts cards, Lang lang);
-// "blue cards", "lila Karten".
+// "blue cards", "lila Karten"; for a gray route "cards of one colour".
 std::string cards_of_color(const Board& board, Color color, Lang lang);
 // A hand as a list: "2 red, 1 blue, 2 taxi (wild)"; "empty".
 std::string hand_text(const Board& board, CardCounts cards, Lang lang);

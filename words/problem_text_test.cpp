@@ -1,6 +1,6 @@
-#include "words/problem_text.h"
-
 #include <doctest/doctest.h>
+
+#include "words/error_text.h"
 
 namespace kurz {
 

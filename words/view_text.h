@@ -21,8 +21,6 @@ std::string piles_line(const View& view, Lang lang);
 std::string hand_line(const View& view, Lang lang);
 // "Park – Zoo (5): completed." The tickets of a seat whose tickets are known.
 Lines ticket_lines(const View& view, Seat seat, TicketSet tickets, Lang lang);
-// "1: Park – Zoo (5)" for each ticket to choose from.
-Lines offer_lines(const View& view);
 // "Ben: 4 cards (drawn face up: 2 red), 2 tickets, 13 taxis, 5 points."
 std::string player_line(const View& view, Seat seat, const Reader& reader);
 // Where souvenirs lie: "Alcatraz: sea lion, 2 left"; nothing on other boards.
@@ -30,8 +28,20 @@ Lines souvenir_lines(const View& view, Lang lang);
 // "Last round: 2 turns left, including this one."; empty before.
 std::string last_round_line(const View& view, const Reader& reader);
 
-// The whole table as the reader sees it; after the end the result (words/score_text.h) as well.
+// "3 cards", "5 cards, at least 2 wild cards (R25)", "3 cards and 1 subway car".
+std::string route_cost(const Board& board, RouteId route, Lang lang);
+// "Park – Harbour (red): 3 cards, 4 points; free, you can claim it."
+std::string route_line(const View& view, RouteId route, const Reader& reader);
+
+// The result, once the game is over. "Ada wins with 31 points.", "You and Ben share first place with 28
+// points each."
+std::string winner_line(const View& view, const Reader& reader);
+// "1. Ada: 31 points (routes 20, tickets 9, attractions 2). Tickets completed: 3 of 4."
+std::string score_line(const View& view, Seat seat, const Reader& reader);
+// Players by place, each with tickets and remaining cards, then the winner.
+Lines result_lines(const View& view, const Reader& reader);
+
+// The whole table as the reader sees it; after the end the result as well.
 Lines view_lines(const View& view, const Reader& reader);
-std::string view_text(const View& view, const Reader& reader);
 
 }  // namespace kurz

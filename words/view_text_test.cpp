@@ -5,7 +5,6 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/playout.h"
 #include "tests/support/boards.h"
-#include "words/score_text.h"
 
 namespace kurz {
 namespace {

@@ -1,8 +1,7 @@
-#include "words/violation_text.h"
-
 #include <doctest/doctest.h>
 
 #include "tests/support/boards.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {
@@ -86,6 +85,14 @@ TEST_CASE("words: R19 on a gray route") {
   error.route = test::board("tiny").find_route("park--zoo").value();
   CHECK(english(error) == "R19: You need 3 cards of one colour. You have 2 red cards.");
   CHECK(german(error) == "R19: Du brauchst 3 Karten einer Farbe. Du hast 2 rote Karten.");
+}
+
+TEST_CASE("words: R19 a gray route takes one colour") {
+  RuleViolation error{{'R', 19}, ViolationCode::kWrongColor};
+  error.route = test::board("tiny").find_route("park--zoo").value();
+  error.color = kGray;
+  CHECK(english(error) == "R19: Park – Zoo (gray) needs cards of one colour or wild cards.");
+  CHECK(german(error) == "R19: Park – Zoo (grau) braucht Karten einer Farbe oder Joker.");
 }
 
 TEST_CASE("words: R19 without any of the cards, and in the wrong colour") {

@@ -6,7 +6,7 @@
 #include "codec/write_described.h"
 #include "draw/draw_board.h"
 #include "server/secure/crypto.h"
-#include "words/problem_text.h"
+#include "words/error_text.h"
 
 namespace kurz {
 namespace {

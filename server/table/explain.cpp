@@ -4,9 +4,8 @@
 #include "engine/log/notation.h"
 #include "engine/rules/violation.h"
 #include "server/table/updates.h"
-#include "words/action_text.h"
+#include "words/move_text.h"
 #include "words/view_text.h"
-#include "words/violation_text.h"
 
 namespace kurz {
 namespace {

@@ -7,9 +7,8 @@
 #include "engine/log/notation.h"
 #include "engine/log/replay.h"
 #include "server/chance/sealed_chance.h"
-#include "words/event_text.h"
-#include "words/log_text.h"
-#include "words/violation_text.h"
+#include "words/error_text.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {
@@ -96,7 +95,7 @@ protocol::TableState table_state(const Table& table) {
 }
 
 protocol::Update make_update(const Table& table, const Viewer& viewer, std::uint64_t from, std::uint64_t to) {
-  protocol::Update update{table.id(), std::min(to, table.version()), {}};
+  protocol::Update update{{table.id()}, std::min(to, table.version()), {}};
   for (const Seat seat : viewer.seats) {
     update.views.push_back(perspective(table, seat, viewer, from, update.version));
   }

@@ -4,7 +4,7 @@
 #include "bots/registry.h"
 #include "tests/scenarios/names.h"
 #include "tests/scenarios/statements.h"
-#include "words/action_text.h"
+#include "words/move_text.h"
 
 namespace kurz::scenario {
 namespace {

@@ -26,7 +26,7 @@ inline Run run(std::vector<std::string> args, const std::string& input = "") {
   const bool chosen = std::find(args.begin(), args.end(), "--lang") != args.end();
   if (!chosen) args.insert(args.begin(), {"--lang", "en"});
   Run result;
-  result.code = kurz::run_app("kurz", args, {in, out, err});
+  result.code = kurz::run_app("kurz", args, in, out, err);
   result.out = out.str();
   result.err = err.str();
   return result;

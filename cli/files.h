@@ -1,14 +1,33 @@
-// A file that a command writes. It is written under another name and renamed when it is complete, so that a
-// failure leaves the old file as it was.
+// The files that commands read and write.
 #pragma once
 
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
+#include "codec/log_json.h"
+#include "words/lang.h"
+
 namespace kurz {
 
+struct Context;
+
+// The content of a file. Throws a CommandError if it cannot be read.
+std::string read_file(const std::filesystem::path& path, Lang lang = Lang::kEnglish);
+
+// Called with a line of a file of game logs and its place, "games.log, game 3 (line 4): ". False ends the
+// reading.
+using UseGame = std::function<bool(const std::string& line, const std::string& place)>;
+// Reads a file with one game per line; "-" is the standard input. Returns the number of games that were read.
+// Throws a CommandError for a file that cannot be read or holds no game.
+long for_each_game(Context& context, const std::string& file, const UseGame& use);
+// One game of a file, counted from 1, read but not judged.
+GameLog read_game(Context& context, const std::string& file, long game);
+
+// A file that a command writes. It is written under another name and renamed when it is complete, so that a
+// failure leaves the old file as it was.
 class OutputFile {
  public:
   // Opens the file at once, so that a wrong path is reported before hours of work. An empty path: no file is
@@ -28,7 +47,7 @@ class OutputFile {
   }
 
  private:
-  bool fail();
+  bool fail_with_errno();
   void remove_part() const;
 
   std::filesystem::path target_;

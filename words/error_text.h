@@ -1,19 +1,19 @@
-// What is wrong with a log: its form, its lines of notation, or the game it tells.
+// What is wrong with a file or a message, where, and what to do about it.
 #pragma once
 
 #include <string>
 
 #include "codec/json_reader.h"
-#include "engine/log/notation.h"
+#include "engine/board/problem.h"
 #include "engine/log/replay.h"
-#include "words/names.h"
+#include "words/lang.h"
 
 namespace kurz {
 
+// "routes[3].color: "mauve" is not a colour of the deck (blue, green). Use one of these or gray."
+std::string problem_text(const BoardProblem& problem, Lang lang);
 // "moves[12].action.route: expected a route of the board, found “mars--venus”"
 std::string read_error_text(const ReadError& error, Lang lang);
-// "line 7: “maroon” is not a card of the board"
-std::string notation_error_text(const NotationError& error, Lang lang);
 // "move 12 (B claim soho--chinatown 2 red): R19: …" Moves are counted from 1.
 std::string verdict_text(const LogVerdict& verdict, const GameLog& log, Lang lang);
 

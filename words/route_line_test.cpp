@@ -1,9 +1,8 @@
-#include "words/board_text.h"
-
 #include <doctest/doctest.h>
 
 #include "engine/rules/apply.h"
 #include "tests/support/boards.h"
+#include "words/view_text.h"
 
 namespace kurz {
 namespace {
