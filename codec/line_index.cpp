@@ -24,7 +24,7 @@ class LineScanner {
     for (std::size_t item = 0; next() != '}' && text_[at_] != ']'; ++item) {
       std::string inside = item_path(path, item);
       if (first == '{') {
-        inside = join_path(path, json::value_to<std::string>(json::parse(quoted())));
+        inside = join_path(path, key());
         if (index_.lines.contains(inside)) index_.doubled.push_back(inside);
       }
       value(inside);
@@ -40,11 +40,16 @@ class LineScanner {
     }
     return text_[at_];
   }
-  json::string_view quoted() {
+  std::string_view quoted() {
     const std::size_t begin = at_++;
     while (text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
     ++at_;
-    return {text_.data() + begin, at_ - begin};
+    return text_.substr(begin, at_ - begin);
+  }
+  std::string key() {
+    const std::string_view text = quoted();
+    if (text.find('\\') == std::string_view::npos) return std::string(text.substr(1, text.size() - 2));
+    return json::value_to<std::string>(json::parse({text.data(), text.size()}));
   }
 
   std::string_view text_;

@@ -2,6 +2,7 @@
 
 #include "codec/game_json.h"
 #include "codec/json_text.h"
+#include "codec/write_described.h"
 
 namespace kurz {
 namespace {
@@ -228,24 +229,27 @@ class LogReader {
 }  // namespace
 
 std::string log_to_json(const GameLog& log) {
-  json::array moves;
-  moves.reserve(log.moves.size());
+  const auto raw = [](const auto& value) { return RawJson{json::serialize(value)}; };
+  std::string out = "{";
+  write_member(out, "format", kLogFormat);
+  write_member(out, "board", log.board->id_at_version());
+  write_member(out, "board_hash", log.board->hash_text());
+  write_member(out, "players", log.players);
+  write_member(out, "first", log.first.is_none() ? Nullable<Seat>() : Nullable<Seat>(log.first));
+  if (!log.seed.empty()) write_member(out, "seed", log.seed);
+  write_member(out, "options", RawJson{"{}"});
+  write_member(out, "deal", raw(deal_to_json(log)));
+  out += ",\"moves\":[";
   for (const Move& move : log.moves) {
-    moves.push_back({{"seat", move.seat.index()},
-                     {"action", action_to_json(*log.board, move.action)},
-                     {"outcomes", outcomes_to_json(*log.board, move.outcomes)}});
+    out += out.back() == '[' ? "{" : ",{";
+    write_member(out, "seat", move.seat);
+    write_member(out, "action", named::named(*log.board, move.action));
+    write_member(out, "outcomes", raw(outcomes_to_json(*log.board, move.outcomes)));
+    out += '}';
   }
-  json::object root{{"format", as_json(kLogFormat)},
-                    {"board", log.board->id_at_version()},
-                    {"board_hash", log.board->hash_text()},
-                    {"players", log.players},
-                    {"first", log.first.is_none() ? json::value(nullptr) : json::value(log.first.index())}};
-  if (!log.seed.empty()) root["seed"] = log.seed;
-  root["options"] = json::object();
-  root["deal"] = deal_to_json(log);
-  root["moves"] = std::move(moves);
-  if (log.result) root["result"] = result_to_json(log);
-  return json::serialize(root);
+  out += ']';
+  if (log.result) write_member(out, "result", raw(result_to_json(log)));
+  return out + '}';
 }
 
 Result<GameLog, ReadError> log_from_json(std::string_view line, const BoardFinder& find_board) {

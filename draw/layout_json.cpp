@@ -1,12 +1,15 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "codec/read_described.h"
 #include "codec/write_described.h"
-#include "draw/layout.h"
+#include "draw/draw_board.h"
+#include "draw/geometry.h"
+#include "draw/palette.h"
 #include "draw/svg.h"
 
 namespace kurz::draw {
@@ -207,6 +210,38 @@ std::string layout_to_json(const Board& board, const Layout& layout) {
   for (std::size_t i = 0; i < layout.bends.size(); ++i)
     if (std::abs(layout.bends[i]) >= 0.1) file.routes.push_back({board.routes[i].id, {layout.bends[i]}});
   return json_of(file);
+}
+
+static void write_value(std::string& out, const TurnedBox& box) {
+  out += fmt::format("[{},{},{},{},{}]", number(box.centre.x), number(box.centre.y),
+                     number(box.angle * 180 / std::numbers::pi), number(box.length), number(box.width));
+}
+
+std::string drawing_to_json(const Board& board, const Layout& layout) {
+  const BoardGeometry geometry = lay_out(board, layout);
+  Record<ColorLook> colors{{"gray", kGrayLook}};
+  for (const ColorLook& look : deck_looks(board)) colors.emplace_back(look.name, look);
+  Record<std::string_view> pieces;
+  for (const auto& piece : board.rules.pieces) pieces.emplace_back(piece.kind, vehicle_path(piece.kind));
+  Record<Point> stations;
+  for (std::size_t i = 0; i < geometry.stations.size(); ++i)
+    stations.emplace_back(board.locations[i].id, geometry.stations[i]);
+  Record<RawJson> routes;
+  for (std::size_t i = 0; i < geometry.routes.size(); ++i) {
+    std::string route = "{";
+    write_member(route, "spaces", geometry.routes[i].spaces);
+    write_member(route, "line", straight_path(geometry.routes[i].line, false));
+    routes.push_back({board.routes[i].id, {route + "}"}});
+  }
+  std::string out = "{";
+  write_member(out, "size", layout.size);
+  write_member(out, "theme", layout.theme);
+  write_member(out, "colors", colors);
+  write_member(out, "pieces", pieces);
+  write_member(out, "wild", vehicle_path(board.wild_name));
+  write_member(out, "stations", stations);
+  write_member(out, "routes", routes);
+  return out + "}";
 }
 
 }  // namespace kurz::draw

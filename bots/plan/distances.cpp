@@ -3,14 +3,16 @@
 namespace kurz {
 
 Distances::Distances(int locations) : locations_(locations) {
-  for (const LocationId i : IdRange<LocationId>(locations)) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(locations); ++i) {
     rows_[i].fill(kNoWay);
     rows_[i][i] = 0;
   }
 }
 
 void Distances::join(LocationId a, LocationId b, Cost cost) {
-  rows_[a][b] = rows_[b][a] = std::min(rows_[a][b], cost);
+  const auto i = static_cast<std::size_t>(a.index());
+  const auto j = static_cast<std::size_t>(b.index());
+  rows_[i][j] = rows_[j][i] = std::min(rows_[i][j], cost);
 }
 
 // The whole width at once, unused columns included: their sums mean nothing and are never read.
@@ -32,11 +34,11 @@ void Distances::settle() {
 }
 
 void Distances::contract(LocationId a, LocationId b) {
-  const Row from_a = rows_[a];
-  const Row from_b = rows_[b];
-  for (const LocationId i : IdRange<LocationId>(locations_)) {
-    const Cost to_a = rows_[i][a];
-    const Cost to_b = rows_[i][b];
+  const Row from_a = rows_[static_cast<std::size_t>(a.index())];
+  const Row from_b = rows_[static_cast<std::size_t>(b.index())];
+  for (std::size_t i = 0; i < static_cast<std::size_t>(locations_); ++i) {
+    const Cost to_a = rows_[i][static_cast<std::size_t>(a.index())];
+    const Cost to_b = rows_[i][static_cast<std::size_t>(b.index())];
     if (to_a < kNoWay) improve(rows_[i], to_a, from_b);
     if (to_b < kNoWay) improve(rows_[i], to_b, from_a);
   }
@@ -48,8 +50,9 @@ void Distances::contract(const Board& board, RouteSet routes) {
 
 LocationSet Distances::joined_with(LocationId a) const {
   LocationSet set = 0;
-  for (const LocationId i : IdRange<LocationId>(locations_)) {
-    if (rows_[a][i] == 0) set |= bit<LocationSet>(i.index());
+  const Row& row = rows_[static_cast<std::size_t>(a.index())];
+  for (int i = 0; i < locations_; ++i) {
+    if (row[static_cast<std::size_t>(i)] == 0) set |= bit<LocationSet>(i);
   }
   return set;
 }

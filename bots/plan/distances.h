@@ -28,16 +28,18 @@ class Distances {
   void contract(LocationId a, LocationId b);
   void contract(const Board& board, RouteSet routes);
 
-  [[nodiscard]] Cost operator()(LocationId a, LocationId b) const { return rows_[a][b]; }
+  [[nodiscard]] Cost operator()(LocationId a, LocationId b) const {
+    return rows_[static_cast<std::size_t>(a.index())][static_cast<std::size_t>(b.index())];
+  }
   // The locations that can be reached without cost, itself included.
   [[nodiscard]] LocationSet joined_with(LocationId a) const;
 
  private:
-  using Row = ByLocation<Cost>;
+  using Row = std::array<Cost, kMaxLocations>;
   void improve(Row& row, Cost first, const Row& rest) const;
 
   int locations_;
-  alignas(16) ByLocation<Row> rows_;
+  alignas(16) std::array<Row, kMaxLocations> rows_;
 };
 
 // The routes of a cheapest way between two locations that are joined by one; those without cost are left out.
