@@ -46,8 +46,8 @@ class LabelChooser {
     placed_[i] = {};
     double least = 1e18;
     for (const std::vector<std::string>& lines : writings(board_.locations[i].name))
-      for (const Side side : {Side::kEast, Side::kWest, Side::kNorth, Side::kSouth, Side::kNortheast,
-                              Side::kSoutheast, Side::kSouthwest, Side::kNorthwest}) {
+      for (const Side side :
+           {Side::kE, Side::kW, Side::kN, Side::kS, Side::kNe, Side::kSe, Side::kSw, Side::kNw}) {
         const TurnedBox box = turned(place_label(place.at, side, {}, lines).box);
         const double cost = crowding(box, i);
         if (cost >= least) continue;

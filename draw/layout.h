@@ -24,21 +24,13 @@ struct Theme {
   std::string street = "#e8e3d6";
   std::string accent = "#3a4a5c";
   std::string accent_text = "#ffffff";
-  static constexpr auto fields() {
-    return std::tuple(field("paper", &Theme::paper), field("water", &Theme::water),
-                      field("park", &Theme::park), field("street", &Theme::street),
-                      field("accent", &Theme::accent), field("accent_text", &Theme::accent_text));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&Theme::paper>(), field<&Theme::water>(), field<&Theme::park>(),
+                 field<&Theme::street>(), field<&Theme::accent>(), field<&Theme::accent_text>());
 };
 
 // Grounds are painted in the order of the file.
 enum class GroundKind { kLand, kWater, kPark, kStreet, kBridge };
-inline constexpr EnumName<GroundKind> kGroundKinds[] = {{GroundKind::kLand, "land"},
-                                                        {GroundKind::kWater, "water"},
-                                                        {GroundKind::kPark, "park"},
-                                                        {GroundKind::kStreet, "street"},
-                                                        {GroundKind::kBridge, "bridge"}};
-constexpr std::span<const EnumName<GroundKind>> names_of(GroundKind /*kind*/) { return kGroundKinds; }
 
 // An area, or a line with a width.
 struct Ground {
@@ -47,11 +39,9 @@ struct Ground {
   std::optional<double> width;
   std::optional<bool> round;  // smooth through its points, the default; else with corners
   static constexpr int kMaxPoints = 400;
-  static constexpr auto fields() {
-    return std::tuple(field("kind", &Ground::kind), field("area", &Ground::area, {}, {3, kMaxPoints}),
-                      field("line", &Ground::line, {}, {2, kMaxPoints}), field("width", &Ground::width),
-                      field("round", &Ground::round));
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&Ground::kind>(), field<&Ground::area>({}, {3, kMaxPoints}),
+                 field<&Ground::line>({}, {2, kMaxPoints}), field<&Ground::width>(), field<&Ground::round>());
 };
 
 struct Caption {
@@ -59,21 +49,17 @@ struct Caption {
   GroundKind kind = GroundKind::kWater;
   Point at;
   std::optional<double> turn;  // degrees, clockwise
-  static constexpr auto fields() {
-    return std::tuple(field("text", &Caption::text), field("kind", &Caption::kind), field("at", &Caption::at),
-                      field("turn", &Caption::turn));
-  }
+  static constexpr auto kFields = std::tuple(field<&Caption::text>(), field<&Caption::kind>(),
+                                             field<&Caption::at>(), field<&Caption::turn>());
 };
 
 struct Place {
   Point at;
-  Side side = Side::kEast;
+  Side side = Side::kE;
   std::optional<Point> shift;                     // of the name
   std::optional<std::vector<std::string>> lines;  // of the name; without it one
-  static constexpr auto fields() {
-    return std::tuple(field("at", &Place::at), field("label", &Place::side), field("shift", &Place::shift),
-                      field("lines", &Place::lines, {}, {1, 200}));
-  }
+  static constexpr auto kFields = std::tuple(field<&Place::at>(), field("label", &Place::side),
+                                             field<&Place::shift>(), field<&Place::lines>({}, {1, 200}));
 };
 
 struct Layout {

@@ -19,7 +19,7 @@ constexpr std::size_t kMaxFile = 1U << 20U;
 
 struct Bend {
   double bend = 0;
-  static constexpr auto fields() { return std::tuple(field("bend", &Bend::bend)); }
+  static constexpr auto kFields = std::tuple(field<&Bend::bend>());
 };
 
 struct LayoutFile : Layout {
@@ -27,15 +27,12 @@ struct LayoutFile : Layout {
   std::string board;
   Record<Place> locations;
   Record<Bend> routes;
-  static constexpr auto fields() {
-    return std::tuple(field("format", &LayoutFile::format), field("board", &LayoutFile::board),
-                      field("size", &LayoutFile::size), field("colors", &LayoutFile::theme),
-                      field("panel", &LayoutFile::panel),
-                      field("ground", &LayoutFile::ground, {}, {0, kMaxGround}).or_preset(),
-                      field("captions", &LayoutFile::captions, {}, {0, kMaxGround}).or_preset(),
-                      field("locations", &LayoutFile::locations),
-                      field("routes", &LayoutFile::routes).or_preset());
-  }
+  static constexpr auto kFields =
+      std::tuple(field<&LayoutFile::format>(), field<&LayoutFile::board>(), field<&LayoutFile::size>(),
+                 field("colors", &LayoutFile::theme), field<&LayoutFile::panel>(),
+                 field<&LayoutFile::ground>({}, {0, kMaxGround}).or_preset(),
+                 field<&LayoutFile::captions>({}, {0, kMaxGround}).or_preset(),
+                 field<&LayoutFile::locations>(), field<&LayoutFile::routes>().or_preset());
 };
 
 std::string problem_text(const ReadError& error) {
@@ -78,7 +75,7 @@ class LayoutChecker {
       problem("board", fmt::format("is {}, but the board is {}", file_.board, board_.id));
     check("size", file_.size, {kMinSize, kMinSize}, {kMaxSize, kMaxSize});
     std::apply([&](const auto&... color) { (check_color(color.name, file_.theme.*color.member), ...); },
-               Theme::fields());
+               Theme::kFields);
     check("panel", file_.panel, {0, 0}, file_.size);
     for (std::size_t i = 0; i < file_.ground.size(); ++i) check(item_path("ground", i), file_.ground[i]);
     for (std::size_t i = 0; i < file_.captions.size(); ++i) {

@@ -15,10 +15,8 @@ struct ColorLook {
   std::string_view edge;
   std::string_view mark;    // ink of the symbol
   std::string_view symbol;  // path data about 0,0, within 7 units; empty: no symbol
-  static constexpr auto fields() {
-    return std::tuple(field("fill", &ColorLook::fill), field("edge", &ColorLook::edge),
-                      field("mark", &ColorLook::mark), field("symbol", &ColorLook::symbol));
-  }
+  static constexpr auto kFields = std::tuple(field<&ColorLook::fill>(), field<&ColorLook::edge>(),
+                                             field<&ColorLook::mark>(), field<&ColorLook::symbol>());
 };
 
 // The colours of the board's deck in their order. The names are those of the board, which must live on.

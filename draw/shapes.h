@@ -64,13 +64,8 @@ double text_width(std::string_view text);
 constexpr double kLabelSize = 19;
 constexpr double kLabelLine = 21;
 
-// Where a name stands as seen from its station, by the points of the compass.
-enum class Side { kNorth, kNortheast, kEast, kSoutheast, kSouth, kSouthwest, kWest, kNorthwest };
-
-inline constexpr EnumName<Side> kSideNames[] = {
-    {Side::kNorth, "n"}, {Side::kNortheast, "ne"}, {Side::kEast, "e"}, {Side::kSoutheast, "se"},
-    {Side::kSouth, "s"}, {Side::kSouthwest, "sw"}, {Side::kWest, "w"}, {Side::kNorthwest, "nw"}};
-constexpr std::span<const EnumName<Side>> names_of(Side /*side*/) { return kSideNames; }
+// Where a name stands as seen from its station, by the points of the compass: "n", "ne" and so on in files.
+enum class Side { kN, kNe, kE, kSe, kS, kSw, kW, kNw };
 
 enum class Anchor { kStart, kMiddle, kEnd };
 

@@ -39,12 +39,12 @@ TEST_CASE("a bend moves the middle to the right hand by just so much") {
 
 TEST_CASE("labels stand on the side they are told") {
   const Point station{100, 100};
-  CHECK(place_label(station, Side::kEast, {}, {"Zoo"}).box.left > 100 + kStationRadius);
-  CHECK(place_label(station, Side::kWest, {}, {"Zoo"}).box.right < 100 - kStationRadius);
-  CHECK(place_label(station, Side::kNorth, {}, {"Zoo"}).box.bottom < 100 - kStationRadius);
-  CHECK(place_label(station, Side::kSouth, {}, {"Zoo", "Park"}).box.top > 100 + kStationRadius);
-  CHECK(name_of(Side::kNorth) == "n");
-  CHECK(name_of(Side::kSouthwest) == "sw");
+  CHECK(place_label(station, Side::kE, {}, {"Zoo"}).box.left > 100 + kStationRadius);
+  CHECK(place_label(station, Side::kW, {}, {"Zoo"}).box.right < 100 - kStationRadius);
+  CHECK(place_label(station, Side::kN, {}, {"Zoo"}).box.bottom < 100 - kStationRadius);
+  CHECK(place_label(station, Side::kS, {}, {"Zoo", "Park"}).box.top > 100 + kStationRadius);
+  CHECK(enum_name(Side::kN) == "n");
+  CHECK(enum_name(Side::kSw) == "sw");
 }
 
 TEST_CASE("text and numbers for SVG") {

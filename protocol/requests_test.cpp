@@ -72,7 +72,7 @@ TEST_CASE("requests: names of an action are looked up on the board of the table"
 }
 
 TEST_CASE("requests: what is written is read back, and fields that are not described are found") {
-  const Request sit = Sit{{{"t", "id", 4}, Seat(2)}, "luck \"and\" \n more"};
+  const Request sit = Sit{{{{"t"}, "id", 4}, Seat(2)}, "luck \"and\" \n more"};
   const std::string text = json_of(sit);
   CHECK(text == R"({"type":"sit","table":"t","id":"id","version":4,"seat":2,"text":"luck \"and\" \n more"})");
   const auto back = read_text<Request>(text, Unknown::kError);

@@ -102,7 +102,7 @@ void Subscriptions::deliver(LiveTable& live) {
     return !may_watch(table, subscriber.client->guest(), kSpectator);
   };
   for (const Subscriber& subscriber : live.subscribers) {
-    if (lost_access(subscriber)) subscriber.client->send(shared(protocol::Unsubscribed{table.id()}));
+    if (lost_access(subscriber)) subscriber.client->send(shared(protocol::Unsubscribed{{table.id()}}));
   }
   remove(live, lost_access);
   std::map<std::pair<Viewer, std::uint64_t>, SharedText> messages;
@@ -147,7 +147,7 @@ void Subscriptions::send_people(LiveTable& live) {
 }
 
 protocol::People Subscriptions::people(const LiveTable& live, const std::string& guest) {
-  protocol::People people{live.id, {}, 0};
+  protocol::People people{{live.id}, {}, 0};
   for (const Subscriber& subscriber : live.subscribers) {
     if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
   }

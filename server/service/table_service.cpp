@@ -76,7 +76,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
                         done.error());
     }
     ++context_.counters.acknowledged;
-    sender->send(shared(protocol::Done{asked.table, asked.id, *done}));
+    sender->send(shared(protocol::Done{{asked.table}, asked.id, *done}));
   };
   commands_.submit(**found, {client->guest(), request, answer});
   return {};
@@ -93,7 +93,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
   if (const auto error = violation_of(table.state(), request.seat, action)) {
     return RequestError(*error);
   }
-  client->send(shared(protocol::Possible{{request.table, request.seat}, request.action}));
+  client->send(shared(protocol::Possible{{{request.table}, request.seat}, request.action}));
   return {};
 }
 
@@ -111,7 +111,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
     const auto asker = to.lock();
     if (!asker) return;
     if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
-    asker->send(shared(protocol::Hint{{request.table, request.seat}, version, *advice}));
+    asker->send(shared(protocol::Hint{{{request.table}, request.seat}, version, *advice}));
   };
   if (!context_.bots.advise(client->guest(), view, options, answer)) return RequestError(ErrorCode::kBusy);
   return {};
@@ -120,7 +120,8 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Say& request) {
   const auto found = find_own(*client, request);
   if (!found) return found.error();
-  subscriptions_.send_to_all(**found, shared(protocol::Said{{request.table, request.seat}, request.phrase}));
+  subscriptions_.send_to_all(**found,
+                             shared(protocol::Said{{{request.table}, request.seat}, request.phrase}));
   return {};
 }
 

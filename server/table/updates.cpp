@@ -96,7 +96,7 @@ protocol::TableState table_state(const Table& table) {
 }
 
 protocol::Update make_update(const Table& table, const Viewer& viewer, std::uint64_t from, std::uint64_t to) {
-  protocol::Update update{table.id(), std::min(to, table.version()), {}};
+  protocol::Update update{{table.id()}, std::min(to, table.version()), {}};
   for (const Seat seat : viewer.seats) {
     update.views.push_back(perspective(table, seat, viewer, from, update.version));
   }
