@@ -51,8 +51,8 @@ CommandError board_mistakes(const fs::path& path, std::string_view text, const B
 
 }  // namespace
 
-BoardShelf::BoardShelf(const fs::path& program, fs::path boards, Lang lang)
-    : program_(program), boards_(std::move(boards)), lang_(lang) {
+BoardShelf::BoardShelf(fs::path program, fs::path boards, Lang lang)
+    : program_(std::move(program)), boards_(std::move(boards)), lang_(lang) {
   if (boards_.empty()) boards_ = beside("boards");
   if (!boards_.empty()) layouts_ = boards_.lexically_normal().parent_path() / "layouts";
   std::error_code ignored;

@@ -21,7 +21,7 @@ class BoardShelf {
  public:
   // `boards` as given by --boards; if empty, the folder is searched beside `program` and in the folders
   // above. Errors are in the language of the user.
-  BoardShelf(const std::filesystem::path& program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
+  BoardShelf(std::filesystem::path program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
 
   // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all mistakes
   // of the file, with their lines.

@@ -41,15 +41,15 @@ std::vector<Option> named_options(WordSpan words, ActionType type, const View& v
 }
 
 // A souvenir to place or to take, named by words of the description of its action.
-template <ActionType kType>
+template <ActionType Type>
 Understood understand_souvenir(WordSpan words, const View& view, const Reader& reader) {
   if (view.board->symbol_count() == 0)
     return Sorry{
         say({"This city has no souvenirs.", "In dieser Stadt gibt es keine Souvenirs."}, reader.lang)};
-  std::vector<Option> options = named_options(words, kType, view, reader);
+  std::vector<Option> options = named_options(words, Type, view, reader);
   if (!words.empty() && !options.empty())
     return one_of(std::move(options), {"Which do you mean?", "Was meinst du?"}, reader);
-  const Texts usage = kType == ActionType::kPlaceSouvenir
+  const Texts usage = Type == ActionType::kPlaceSouvenir
                           ? Texts{"Name the souvenir and a place that has none: place bell castro. ",
                                   "Nenne das Souvenir und einen Ort ohne Souvenirs: legen glocke castro. "}
                           : Texts{"Name the place or the souvenir: souvenir PLACE. ",

@@ -11,8 +11,9 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
-#include "engine/base/ids.h"
+#include "engine/base/cards.h"
 
 namespace kurz {
 
@@ -33,13 +34,29 @@ class CardHistory {
   [[nodiscard]] constexpr Entry operator[](int i) const {
     const int code = codes_[static_cast<std::size_t>(i)];
     if (code == kShuffle) return {true, Seat::none(), kNoCard, 0};
-    const int card = code % kCards;
-    return {false, Seat(code / kCards % kMaxSeats), card == kHidden ? kNoCard : Color(card), code / kOneKind};
+    if (code < kDraws) return {false, Seat(code / kCardCodes), Color(code % kCardCodes), 0};
+    const int paid = code - kDraws;
+    return {false, Seat(paid / kKinds % kMaxSeats), Color(paid % kKinds), paid / kKinds / kMaxSeats + 1};
+  }
+  // Adds the cards drawn from each deck to its pool, and returns the index of the last.
+  constexpr std::size_t add_drawn(std::array<CardCounts, kMaxPools>& pools) const {
+    std::size_t pool = 0;
+    for (const std::uint8_t code : codes()) {
+      if (code == kShuffle) [[unlikely]] {
+        ++pool;
+      } else {
+        pools[pool] += kDrawnCard[code];
+      }
+    }
+    return pool;
   }
 
-  constexpr void draw(Seat seat, Color card) { push(encode(seat, card, 0)); }
+  constexpr void draw(Seat seat, Color card) { push(draw_code(seat, card)); }
   constexpr void pay(Seat seat, Color card, int count) {
-    for (; count > 0; count -= kMaxPaid) push(encode(seat, card, std::min(count, kMaxPaid)));
+    for (; count > 0; count -= kMaxPaid) {
+      const int paid = ((std::min(count, kMaxPaid) - 1) * kMaxSeats + seat.index()) * kKinds + card.index();
+      push(static_cast<std::uint8_t>(kDraws + paid));
+    }
   }
   constexpr void shuffle(int players) {
     if (players == 2) return clear();
@@ -48,29 +65,43 @@ class CardHistory {
     push(kShuffle);
   }
   constexpr void clear() { size_ = 0; }
-  // Says which card was drawn, or hides it.
+  // Says which card was drawn.
   constexpr void set_card(int i, Color card) {
-    codes_[static_cast<std::size_t>(i)] = encode((*this)[i].seat, card, 0);
+    codes_[static_cast<std::size_t>(i)] = draw_code((*this)[i].seat, card);
+  }
+  // Hides the cards that others drew.
+  constexpr void hide_from(Seat viewer) {
+    for (std::uint8_t& code : std::span(codes_.data(), size_)) {
+      const bool others = code < kDraws && code / kCardCodes != viewer.index();
+      code = static_cast<std::uint8_t>(code | (others ? kNoCard.index() : 0));
+    }
   }
 
   constexpr bool operator==(const CardHistory& other) const {
-    return std::equal(begin(), end(), other.begin(), other.end());
+    return std::ranges::equal(codes(), other.codes());
   }
 
  private:
-  static constexpr int kCards = 10;  // colours, wild, hidden
-  static constexpr int kHidden = 9;
-  static constexpr int kOneKind = kCards * kMaxSeats;
+  // A code below kDraws is a card drawn, one below kShuffle a payment.
+  static constexpr int kCardCodes = kNoCard.index() + 1;
+  static constexpr int kDraws = kMaxSeats * kCardCodes;
+  static constexpr int kKinds = kMaxColors + 1;
   static constexpr int kMaxPaid = 5;
   static constexpr std::uint8_t kShuffle = 0xFF;
-  static_assert((kMaxPaid + 1) * kOneKind <= kShuffle && kWild.index() < kHidden);
+  static_assert(kDraws + kMaxPaid * kMaxSeats * kKinds <= kShuffle);
 
-  static constexpr std::uint8_t encode(Seat seat, Color card, int paid) {
-    return static_cast<std::uint8_t>(paid * kOneKind + seat.index() * kCards +
-                                     std::min(card.index(), kHidden));
+  static constexpr std::uint8_t draw_code(Seat seat, Color card) {
+    return static_cast<std::uint8_t>(seat.index() * kCardCodes + card.index());
   }
-  [[nodiscard]] constexpr const std::uint8_t* begin() const { return codes_.data(); }
-  [[nodiscard]] constexpr const std::uint8_t* end() const { return codes_.data() + size_; }
+  static constexpr auto kDrawnCard = [] {
+    std::array<CardCounts, 256> cards{};
+    for (int code = 0; code < kMaxSeats * (kNoCard.index() + 1); ++code) {
+      const Color card(code % (kNoCard.index() + 1));
+      if (card <= kWild) cards[static_cast<std::size_t>(code)].add(card);
+    }
+    return cards;
+  }();
+  [[nodiscard]] constexpr std::span<const std::uint8_t> codes() const { return {codes_.data(), size_}; }
 
   constexpr void push(std::uint8_t code) {
     if (size_ == kCapacity) [[unlikely]]
@@ -78,13 +109,12 @@ class CardHistory {
     codes_[size_++] = code;
   }
   [[nodiscard]] constexpr int shuffles() const {
-    return static_cast<int>(std::count(begin(), end(), kShuffle));
+    return static_cast<int>(std::ranges::count(codes(), kShuffle));
   }
   [[nodiscard]] constexpr bool drawn_since_shuffle() const {
-    for (const std::uint8_t* at = end(); at != begin();) {
-      --at;
-      if (*at == kShuffle) return false;
-      if (*at < kOneKind) return true;
+    for (std::size_t i = size_; i > 0; --i) {
+      if (codes_[i - 1] == kShuffle) return false;
+      if (codes_[i - 1] < kDraws) return true;
     }
     return false;
   }
@@ -97,24 +127,25 @@ class CardHistory {
     assert(size_ < kCapacity);
   }
   constexpr void drop_oldest() {
-    const std::uint8_t* rest = std::find(begin(), end(), kShuffle) + 1;
-    size_ = static_cast<std::uint8_t>(std::copy(rest, end(), codes_.data()) - codes_.data());
+    const auto rest = std::ranges::find(codes(), kShuffle) + 1;
+    size_ = static_cast<std::uint8_t>(std::copy(rest, codes().end(), codes_.begin()) - codes_.begin());
   }
   // A deck much larger than a city's, drawn and paid without a shuffle: all payments are taken for one at the
   // end, which forgets when they were made.
   constexpr void join_payments() {
     const CardHistory all = *this;
     clear();
-    std::array<int, kOneKind> paid{};
-    for (const std::uint8_t code : all.codes_) {
-      if (code < kOneKind) {
-        push(code);
+    BySeat<CardCounts> paid{};
+    for (int i = 0; i < all.size(); ++i) {
+      const Entry entry = all[i];
+      if (entry.paid == 0) {
+        draw(entry.seat, entry.card);
       } else {
-        paid[static_cast<std::size_t>(code % kOneKind)] += code / kOneKind;
+        paid[entry.seat].add(entry.card, entry.paid);
       }
     }
-    for (int i = 0; i < kOneKind; ++i)
-      pay(Seat(i / kCards), Color(i % kCards), paid[static_cast<std::size_t>(i)]);
+    for (const Seat seat : IdRange<Seat>(kMaxSeats))
+      for_each_kind(paid[seat], [&](Color card, int count) { pay(seat, card, count); });
   }
 
   std::array<std::uint8_t, kCapacity> codes_{};

@@ -24,7 +24,6 @@ Found history_violation(const GameState& s) {
   BySeat<CardCounts> cards{};  // beside those known: older ones first, then as they are drawn
   for (const Seat seat : s.seats_in_play()) cards[seat] = s.hand[seat] - s.known[seat];
   BySeat<CardCounts> drawn{};
-  // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
   for (int i = 0; i < s.history.size(); ++i) {
     const CardHistory::Entry entry = s.history[i];
     if (entry.shuffle) continue;
@@ -37,7 +36,6 @@ Found history_violation(const GameState& s) {
     if (!cards[seat].contains(drawn[seat])) return "a seat drew cards that it neither holds nor paid";
     cards[seat] -= drawn[seat];
   }
-  // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
   for (int i = 0; i < s.history.size(); ++i) {
     const CardHistory::Entry entry = s.history[i];
     if (entry.shuffle) continue;

@@ -75,7 +75,6 @@ class HiddenDeal {
   void read_history() {
     std::size_t pool = 0;
     left_[pool] = view_.pools[pool];
-    // NOLINTNEXTLINE(modernize-loop-convert): operator[] decodes an entry, iterators give its bytes
     for (int i = 0; i < view_.history.size(); ++i) {
       const auto [shuffle, seat, card, paid] = view_.history[i];
       const auto time = static_cast<std::uint8_t>(i + 1);

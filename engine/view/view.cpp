@@ -20,13 +20,8 @@ void add_history(View& view, const GameState& s) {
   std::size_t pool = 0;
   if (!view.over()) {  // after the end there is nothing left to count
     view.history = s.history;
-    for (int i = 0; i < s.history.size(); ++i) {
-      const CardHistory::Entry entry = s.history[i];
-      if (entry.shuffle) ++pool;
-      if (entry.shuffle || entry.paid > 0) continue;
-      view.pools[pool].add(entry.card);
-      if (entry.seat != view.viewer) view.history.set_card(i, kNoCard);
-    }
+    view.history.hide_from(view.viewer);
+    pool = s.history.add_drawn(view.pools);
   }
   view.pools[pool] += s.deck;
 }

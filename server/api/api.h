@@ -137,7 +137,7 @@ class Api {
   void run_timers() { parts_.service.run_timers(); }
 
  private:
-  void route(HttpCall call);
+  void route(HttpCall incoming);
   void site(const HttpCall& call);
   // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
   HttpResponse foreign_page(const HttpRequest& request);

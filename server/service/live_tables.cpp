@@ -16,9 +16,9 @@ bool may_watch(const Table& table, const std::string& guest, Seat as) {
 
 RequestError LiveTables::cannot_read(const std::string& table, const StoreError& error) {
   context_.logger.error("cannot read a table", {{"table", table}, {"reason", error.text}});
-  if (error.fault != StoreFault::kDamaged) return RequestError(ErrorCode::kStoreFailed);
+  if (error.fault != StoreFault::kDamaged) return ErrorCode::kStoreFailed;
   ++context_.counters.damaged_tables;
-  return RequestError(ErrorCode::kDamaged);
+  return ErrorCode::kDamaged;
 }
 
 Result<StoredTable, RequestError> LiveTables::stored(const std::string& id) {

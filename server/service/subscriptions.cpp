@@ -86,7 +86,8 @@ void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subsc
 }
 
 void Subscriptions::caught_up(const Client& client) {
-  const std::set<std::string> tables = client.tables();
+  // Delivering can end a subscription, and so change the client's own list.
+  const std::vector<std::string> tables(client.tables().begin(), client.tables().end());
   for (const std::string& table : tables) {
     LiveTable& live = *tables_.in_memory(table);
     deliver(live);
