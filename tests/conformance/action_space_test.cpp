@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
-#include "engine/log/notation.h"
 #include "engine/rules/action.h"
 #include "tests/support/boards.h"
+#include "tests/support/notation_reader.h"
 
 namespace kurz::test {
 namespace {
