@@ -5,7 +5,6 @@
 
 #include "advice/advice_text.h"
 #include "bots/ismcts/search.h"
-#include "bots/search/last_turn.h"
 #include "bots/search/playout.h"
 #include "words/move_text.h"
 

@@ -41,7 +41,8 @@ GameLog game_with_a_gift() {
       bool gift = false;
       if (view.last_turns > 0 && view.phase == Phase::kTurn && view.legal.contains(Action::draw_card())) {
         for_each_bit(view.legal.claimable(), [&](int r) {
-          gift = gift || own_score_with(view, RouteId(r)).total() - own_score(view).total() >= kGift;
+          gift = gift ||
+                 own_score_with(view, RouteId(r)).total() - score(recorder.state(), seat).total() >= kGift;
         });
       }
       const Action action = gift ? Action::draw_card() : player->choose(view, rng, {});

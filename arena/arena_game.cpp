@@ -123,12 +123,7 @@ void BotTally::add(const EntryGame& game, bool finished_game) {
 }
 
 void BotTally::add(const BotTally& other) {
-  games += other.games;
-  finished += other.finished;
-  points += other.points;
-  illegal += other.illegal;
-  threw += other.threw;
-  overtime += other.overtime;
+  for (const auto& [name, count] : kCounts) this->*count += other.*count;
   times.add(other.times);
 }
 

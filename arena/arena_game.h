@@ -68,6 +68,11 @@ struct BotTally {
   long threw = 0;     // games it spoiled
   long overtime = 0;  // moves
   MoveTimes times;
+  // By their names in the journal of a ladder.
+  static constexpr std::pair<const char*, long BotTally::*> kCounts[] = {
+      {"seats", &BotTally::games},     {"finished", &BotTally::finished}, {"points", &BotTally::points},
+      {"illegal", &BotTally::illegal}, {"threw", &BotTally::threw},       {"overtime", &BotTally::overtime},
+  };
 
   void add(const EntryGame& game, bool finished_game);
   void add(const BotTally& other);

@@ -59,14 +59,9 @@ Sample read_sample(const json::value& from) {
           static_cast<double>(from.at(2).as_int64())};
 }
 
-constexpr std::pair<const char*, long BotTally::*> kCounts[] = {
-    {"seats", &BotTally::games},     {"finished", &BotTally::finished}, {"points", &BotTally::points},
-    {"illegal", &BotTally::illegal}, {"threw", &BotTally::threw},       {"overtime", &BotTally::overtime},
-};
-
 json::object to_json(const BotTally& bot) {
   json::object out;
-  for (const auto& [name, count] : kCounts) out[name] = bot.*count;
+  for (const auto& [name, count] : BotTally::kCounts) out[name] = bot.*count;
   out["ns"] = bot.times.total_ns;
   out["longest_ns"] = bot.times.longest_ns;
   out["times"] = json::value_from(bot.times.slots.counts());
@@ -75,7 +70,7 @@ json::object to_json(const BotTally& bot) {
 
 BotTally read_bot(const json::value& from) {
   BotTally bot;
-  for (const auto& [name, count] : kCounts) bot.*count = from.at(name).as_int64();
+  for (const auto& [name, count] : BotTally::kCounts) bot.*count = from.at(name).as_int64();
   bot.times.total_ns = from.at("ns").as_int64();
   bot.times.longest_ns = from.at("longest_ns").as_int64();
   for (const auto& [slot, count] : json::value_to<std::vector<std::pair<int, long>>>(from.at("times"))) {

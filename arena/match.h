@@ -71,7 +71,6 @@ struct BotRecord : BotTally {
   [[nodiscard]] double mean(long sum) const {
     return finished == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(finished);
   }
-  [[nodiscard]] bool faultless() const { return illegal + threw + overtime == 0; }
 };
 
 // A game that a bot spoiled, so that somebody can find out why.

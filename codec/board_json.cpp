@@ -9,54 +9,47 @@ template <class T>
 using Of = std::type_identity<T>;
 
 constexpr auto fields_of(Of<CardsSpec> /*type*/) {
-  return std::tuple(field("each_color", &CardsSpec::each_color), field("wild", &CardsSpec::wild));
+  return std::tuple(field<&CardsSpec::each_color>(), field<&CardsSpec::wild>());
 }
 constexpr auto fields_of(Of<PieceSpec> /*type*/) {
-  return std::tuple(field("kind", &PieceSpec::kind), field("count", &PieceSpec::count));
+  return std::tuple(field<&PieceSpec::kind>(), field<&PieceSpec::count>());
 }
 constexpr auto fields_of(Of<LocationSpec> /*type*/) {
-  return std::tuple(field("id", &LocationSpec::id), field("name", &LocationSpec::name));
+  return std::tuple(field<&LocationSpec::id>(), field<&LocationSpec::name>());
 }
 constexpr auto fields_of(Of<RouteSpec> /*type*/) {
-  return std::tuple(field("id", &RouteSpec::id), field("a", &RouteSpec::a), field("b", &RouteSpec::b),
-                    field("kind", &RouteSpec::kind), field("color", &RouteSpec::color),
-                    field("cards", &RouteSpec::cards), field("pieces", &RouteSpec::pieces),
-                    field("ferries", &RouteSpec::ferries).or_preset(),
+  return std::tuple(field<&RouteSpec::id>(), field<&RouteSpec::a>(), field<&RouteSpec::b>(),
+                    field<&RouteSpec::kind>(), field<&RouteSpec::color>(), field<&RouteSpec::cards>(),
+                    field<&RouteSpec::pieces>(), field<&RouteSpec::ferries>().or_preset(),
                     field("double", &RouteSpec::is_double).or_preset());
 }
 constexpr auto fields_of(Of<TicketSpec> /*type*/) {
-  return std::tuple(field("a", &TicketSpec::a), field("b", &TicketSpec::b),
-                    field("points", &TicketSpec::points));
+  return std::tuple(field<&TicketSpec::a>(), field<&TicketSpec::b>(), field<&TicketSpec::points>());
 }
 constexpr auto fields_of(Of<AttractionsSpec> /*type*/) {
-  return std::tuple(field("points_each", &AttractionsSpec::points_each),
-                    field("locations", &AttractionsSpec::locations));
+  return std::tuple(field<&AttractionsSpec::points_each>(), field<&AttractionsSpec::locations>());
 }
 constexpr auto fields_of(Of<DistrictSpec> /*type*/) {
-  return std::tuple(field("id", &DistrictSpec::id), field("points", &DistrictSpec::points),
-                    field("locations", &DistrictSpec::locations));
+  return std::tuple(field<&DistrictSpec::id>(), field<&DistrictSpec::points>(),
+                    field<&DistrictSpec::locations>());
 }
 constexpr auto fields_of(Of<SouvenirsSpec> /*type*/) {
-  return std::tuple(field("symbols", &SouvenirsSpec::symbols),
-                    field("copies_each", &SouvenirsSpec::copies_each), field("start", &SouvenirsSpec::start),
-                    field("points_by_count", &SouvenirsSpec::points_by_count));
+  return std::tuple(field<&SouvenirsSpec::symbols>(), field<&SouvenirsSpec::copies_each>(),
+                    field<&SouvenirsSpec::start>(), field<&SouvenirsSpec::points_by_count>());
 }
 constexpr auto fields_of(Of<BonusSpec> /*type*/) {
-  return std::tuple(field("attractions", &BonusSpec::attractions),
-                    field("districts", &BonusSpec::districts).or_preset(),
-                    field("souvenirs", &BonusSpec::souvenirs));
+  return std::tuple(field<&BonusSpec::attractions>(), field<&BonusSpec::districts>().or_preset(),
+                    field<&BonusSpec::souvenirs>());
 }
 constexpr auto fields_of(Of<BoardSpec> /*type*/) {
-  return std::tuple(
-      field("format", &BoardSpec::format), field("id", &BoardSpec::id), field("version", &BoardSpec::version),
-      field("name", &BoardSpec::name), field("year", &BoardSpec::year), field("layout", &BoardSpec::layout),
-      field("colors", &BoardSpec::colors), field("wild", &BoardSpec::wild), field("cards", &BoardSpec::cards),
-      field("pieces", &BoardSpec::pieces), field("end_when_pieces_left", &BoardSpec::end_when_pieces_left),
-      field("score_routes", &BoardSpec::score_routes),
-      field("first_player", &BoardSpec::first_player).or_preset(),
-      field("route_points", &BoardSpec::route_points), field("bonus", &BoardSpec::bonus),
-      field("locations", &BoardSpec::locations), field("routes", &BoardSpec::routes),
-      field("tickets", &BoardSpec::tickets));
+  return std::tuple(field<&BoardSpec::format>(), field<&BoardSpec::id>(), field<&BoardSpec::version>(),
+                    field<&BoardSpec::name>(), field<&BoardSpec::year>(), field<&BoardSpec::layout>(),
+                    field<&BoardSpec::colors>(), field<&BoardSpec::wild>(), field<&BoardSpec::cards>(),
+                    field<&BoardSpec::pieces>(), field<&BoardSpec::end_when_pieces_left>(),
+                    field<&BoardSpec::score_routes>(), field<&BoardSpec::first_player>().or_preset(),
+                    field<&BoardSpec::route_points>(), field<&BoardSpec::bonus>(),
+                    field<&BoardSpec::locations>(), field<&BoardSpec::routes>(),
+                    field<&BoardSpec::tickets>());
 }
 
 namespace {

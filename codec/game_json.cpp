@@ -1,6 +1,5 @@
 #include "codec/game_json.h"
 
-#include "codec/json_text.h"
 #include "codec/read_described.h"
 #include "codec/write_described.h"
 
@@ -109,74 +108,61 @@ json::value outcome_value(const Board& board, const Outcome& outcome) {
   return {};
 }
 
-class OutcomeReader {
- public:
-  OutcomeReader(const Board& board, JsonReader& reader) : names_{board, reader}, reader_(reader) {}
+void read_outcome_value(Outcome& outcome, const json::value& value, const std::string& at,
+                        const NameReader& names) {
+  JsonReader& reader = names.reader;
+  switch (outcome.type) {
+    case OutcomeType::kCard:
+      outcome.card = names.card(value, at);
+      break;
+    case OutcomeType::kFill: {
+      const json::array& pair = reader.as_list(value, at);
+      if (pair.size() != 2) return reader.fail(at, Expected::kSlotAndCard, &value);
+      outcome.slot = static_cast<std::uint8_t>(reader.as_number(pair[0], item_path(at, 0), 0, kRowSize - 1));
+      outcome.card = names.card(pair[1], item_path(at, 1));
+      break;
+    }
+    case OutcomeType::kSweep:
+      for (std::size_t n = 0; const json::value& card : reader.as_list(value, at)) {
+        if (card.is_null()) continue;  // a gap, if somebody writes them
+        if (n == kRowSize) return reader.fail(at, Expected::kFiveCards, &value);
+        outcome.row[n] = names.card(card, item_path(at, n));
+        ++n;
+      }
+      break;
+    case OutcomeType::kShuffle:
+      outcome.count = static_cast<std::uint8_t>(reader.as_number(value, at, 0, CardCounts::kMaxTotal));
+      break;
+    case OutcomeType::kTickets: {
+      const json::array& list = reader.as_list(value, at);
+      if (list.empty() || list.size() > kOfferSize) return reader.fail(at, Expected::kTickets, &value);
+      for (const json::value& ticket : list) {
+        outcome.tickets[outcome.count] = names.ticket(ticket, item_path(at, outcome.count));
+        ++outcome.count;
+      }
+      std::sort(outcome.tickets.begin(), outcome.tickets.begin() + outcome.count);
+      break;
+    }
+    case OutcomeType::kSouvenir:
+      outcome.symbol = names.symbol(value, at);
+  }
+}
 
-  Outcome read(const json::value& from, const std::string& where) {
-    Outcome outcome;
-    const json::object& object = reader_.as_object(from, where);
-    std::optional<OutcomeType> type;
-    if (object.size() == 1) type = enum_from_name<OutcomeType>(object.begin()->key());
-    if (!type) return reader_.fail_word(where, Expected::kOneOf, all_names<OutcomeType>(), &from), outcome;
-    outcome.type = *type;
-    read_value(outcome, object.begin()->value(), join_path(where, enum_name(*type)));
+Outcome read_outcome(const json::value& from, const std::string& where, const NameReader& names) {
+  Outcome outcome;
+  const json::object& object = names.reader.as_object(from, where);
+  std::optional<OutcomeType> type;
+  if (object.size() == 1) type = enum_from_name<OutcomeType>(object.begin()->key());
+  if (!type) {
+    names.reader.fail(where, Expected::kOneOf, &from, names_of<OutcomeType>());
     return outcome;
   }
-
- private:
-  void read_value(Outcome& outcome, const json::value& value, const std::string& at) {
-    switch (outcome.type) {
-      case OutcomeType::kCard:
-        outcome.card = names_.card(value, at);
-        break;
-      case OutcomeType::kFill:
-        return read_fill(outcome, value, at);
-      case OutcomeType::kSweep:
-        return read_sweep(outcome, value, at);
-      case OutcomeType::kShuffle:
-        outcome.count = static_cast<std::uint8_t>(reader_.as_number(value, at, 0, CardCounts::kMaxTotal));
-        break;
-      case OutcomeType::kTickets:
-        return read_tickets(outcome, value, at);
-      case OutcomeType::kSouvenir:
-        outcome.symbol = names_.symbol(value, at);
-    }
-  }
-  void read_fill(Outcome& outcome, const json::value& value, const std::string& at) {
-    const json::array& pair = reader_.as_list(value, at);
-    if (pair.size() != 2) return reader_.fail(at, Expected::kSlotAndCard, &value);
-    outcome.slot = static_cast<std::uint8_t>(reader_.as_number(pair[0], item_path(at, 0), 0, kRowSize - 1));
-    outcome.card = names_.card(pair[1], item_path(at, 1));
-  }
-  void read_sweep(Outcome& outcome, const json::value& value, const std::string& at) {
-    std::size_t n = 0;
-    for (const json::value& card : reader_.as_list(value, at)) {
-      if (card.is_null()) continue;  // a gap, if somebody writes them
-      if (n == kRowSize) return reader_.fail(at, Expected::kFiveCards, &value);
-      outcome.row[n] = names_.card(card, item_path(at, n));
-      ++n;
-    }
-  }
-  void read_tickets(Outcome& outcome, const json::value& value, const std::string& at) {
-    const json::array& list = reader_.as_list(value, at);
-    if (list.empty() || list.size() > kOfferSize) return reader_.fail(at, Expected::kTickets, &value);
-    for (const json::value& ticket : list) {
-      outcome.tickets[outcome.count] = names_.ticket(ticket, item_path(at, outcome.count));
-      ++outcome.count;
-    }
-    std::sort(outcome.tickets.begin(), outcome.tickets.begin() + outcome.count);
-  }
-
-  NameReader names_;
-  JsonReader& reader_;
-};
+  outcome.type = *type;
+  read_outcome_value(outcome, object.begin()->value(), join_path(where, enum_name(*type)), names);
+  return outcome;
+}
 
 }  // namespace
-
-json::object action_to_json(const Board& board, Action action) {
-  return json::parse(json_of(named::named(board, action))).as_object();
-}
 
 Action action_from_json(const Board& board, const json::value& from, std::string_view where,
                         JsonReader& reader) {
@@ -198,7 +184,7 @@ Outcomes outcomes_from_json(const Board& board, const json::value& from, std::st
   const json::array& list = reader.as_list(from, where);
   if (list.size() > Step::capacity()) reader.fail(where, Expected::kFewer);
   for (std::size_t i = 0; reader.ok() && i < list.size(); ++i) {
-    outcomes.push_back(OutcomeReader(board, reader).read(list[i], item_path(where, i)));
+    outcomes.push_back(read_outcome(list[i], item_path(where, i), {board, reader}));
   }
   return outcomes;
 }

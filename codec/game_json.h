@@ -8,7 +8,6 @@
 
 namespace kurz {
 
-boost::json::object action_to_json(const Board& board, Action action);
 // The reader keeps what is wrong with it. Whether the action is legal is for the rules to say.
 Action action_from_json(const Board& board, const boost::json::value& from, std::string_view where,
                         JsonReader& reader);

@@ -12,14 +12,13 @@ std::string item_path(std::string_view where, std::size_t index) {
   return std::string(where) + "[" + std::to_string(index) + "]";
 }
 
-void JsonReader::add(std::string_view where, Expected expected, const json::value* found, std::string word,
-                     std::pair<int, int> range) {
+void JsonReader::fail(std::string_view where, Expected expected, const json::value* found, std::string word,
+                      int low, int high) {
   constexpr std::size_t kShown = 40;
   if (has_stopped()) return;
   std::string shown = found != nullptr ? json::serialize(*found) : "";
   if (shown.size() > kShown) shown = shown.substr(0, kShown) + "…";
-  errors_.push_back(
-      {std::string(where), expected, std::move(shown), std::move(word), range.first, range.second});
+  errors_.push_back({std::string(where), expected, std::move(shown), std::move(word), low, high});
 }
 
 const json::value* JsonReader::field(const json::object& from, std::string_view where,
@@ -44,7 +43,7 @@ std::string_view JsonReader::as_text(const json::value& value, std::string_view 
 int JsonReader::as_number(const json::value& value, std::string_view where, int low, int high) {
   if (value.is_int64() && value.get_int64() >= low && value.get_int64() <= high)
     return static_cast<int>(value.get_int64());
-  fail_number(where, Expected::kNumber, low, high, &value);
+  fail(where, Expected::kNumber, &value, {}, low, high);
   return low;
 }
 
@@ -71,7 +70,7 @@ const json::value& JsonReader::value(const json::object& from, std::string_view 
 
 std::optional<json::value> parse_json(std::string_view text, ReadError& error) {
   json::error_code code;
-  json::value value = json::parse({text.data(), text.size()}, code);
+  json::value value = json::parse(as_json(text), code);
   if (!code) return value;
   error = {"", Expected::kJson, code.message(), {}, 0, 0};
   return {};

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -53,6 +52,8 @@ struct ReadError {
   int high = 0;
 };
 
+inline boost::json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
+
 std::string join_path(std::string_view where, std::string_view field);
 std::string item_path(std::string_view where, std::size_t index);
 
@@ -72,17 +73,8 @@ class JsonReader {
   [[nodiscard]] bool is_file() const { return source_ == JsonSource::kFile; }
   [[nodiscard]] bool has_stopped() const { return !ok() && !is_file(); }
 
-  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr) {
-    add(where, expected, found, {}, {});
-  }
-  void fail_word(std::string_view where, Expected expected, std::string word,
-                 const boost::json::value* found) {
-    add(where, expected, found, std::move(word), {});
-  }
-  void fail_number(std::string_view where, Expected expected, int low, int high,
-                   const boost::json::value* found) {
-    add(where, expected, found, {}, {low, high});
-  }
+  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr,
+            std::string word = {}, int low = 0, int high = 0);
 
   bool as_flag(const boost::json::value& value, std::string_view where);
   std::string_view as_text(const boost::json::value& value, std::string_view where);
@@ -94,9 +86,6 @@ class JsonReader {
                                   std::string_view name);
   std::string_view text(const boost::json::object& from, std::string_view where, std::string_view name) {
     return as_text(value(from, where, name), join_path(where, name));
-  }
-  bool flag(const boost::json::object& from, std::string_view where, std::string_view name) {
-    return as_flag(value(from, where, name), join_path(where, name));
   }
   int number(const boost::json::object& from, std::string_view where, std::string_view name, int low,
              int high) {
@@ -112,8 +101,6 @@ class JsonReader {
   }
 
  private:
-  void add(std::string_view where, Expected expected, const boost::json::value* found, std::string word,
-           std::pair<int, int> range);
   // A field, or null with an error.
   const boost::json::value& value(const boost::json::object& from, std::string_view where,
                                   std::string_view name);

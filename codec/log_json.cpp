@@ -1,7 +1,6 @@
 #include "codec/log_json.h"
 
 #include "codec/game_json.h"
-#include "codec/json_text.h"
 #include "codec/write_described.h"
 
 namespace kurz {
@@ -82,8 +81,7 @@ class LogReader {
  private:
   void read_head(const json::object& from) {
     if (reader_.text(from, "", "format") != kLogFormat) {
-      return reader_.fail_word("format", Expected::kFormat, std::string(kLogFormat),
-                               from.if_contains("format"));
+      return reader_.fail("format", Expected::kFormat, from.if_contains("format"), std::string(kLogFormat));
     }
     read_board(from);
     if (!reader_.ok()) return;
@@ -111,15 +109,15 @@ class LogReader {
     log_.board = find_board_(id);
     if (log_.board == nullptr) return reader_.fail("board", Expected::kBoard, from.if_contains("board"));
     if (id != name && name != log_.board->id_at_version()) {
-      return reader_.fail_word("board", Expected::kVersion, log_.board->id_at_version(),
-                               from.if_contains("board"));
+      return reader_.fail("board", Expected::kVersion, from.if_contains("board"),
+                          log_.board->id_at_version());
     }
     // Hashes of other programs are theirs; ours must agree.
     const json::value* hash = from.if_contains("board_hash");
     if (hash == nullptr || !hash->is_string()) return;
     const std::string_view given(hash->get_string().data(), hash->get_string().size());
     if (given.starts_with("kurz1:") && given != log_.board->hash_text()) {
-      reader_.fail_word("board_hash", Expected::kBoardHash, log_.board->hash_text(), hash);
+      reader_.fail("board_hash", Expected::kBoardHash, hash, log_.board->hash_text());
     }
   }
 
@@ -150,7 +148,7 @@ class LogReader {
     const std::string where = join_path("deal", name);
     const json::array& seats = reader_.list(deal, "deal", name);
     if (reader_.ok() && seats.size() != static_cast<std::size_t>(log_.players)) {
-      reader_.fail_number(where, Expected::kForEachSeat, 0, log_.players, nullptr);
+      reader_.fail(where, Expected::kForEachSeat, nullptr, {}, 0, log_.players);
     }
     for (std::size_t seat = 0; reader_.ok() && seat < seats.size(); ++seat) {
       const std::string at = item_path(where, seat);
@@ -200,13 +198,13 @@ class LogReader {
     result.reason =
         enum_from_name<EndReason>(reader_.text(from, "result", "reason")).value_or(EndReason::kNotOver);
     if (reader_.ok() && result.reason == EndReason::kNotOver) {
-      reader_.fail_word("result.reason", Expected::kOneOf, "last_round, stuck", from.if_contains("reason"));
+      reader_.fail("result.reason", Expected::kOneOf, from.if_contains("reason"), "last_round, stuck");
     }
     const json::array& scores = reader_.list(from, "result", "scores");
     const json::array& places = reader_.list(from, "result", "places");
     const auto players = static_cast<std::size_t>(log_.players);
     if (reader_.ok() && (scores.size() != players || places.size() != players)) {
-      reader_.fail_number("result", Expected::kForEachSeat, 0, log_.players, nullptr);
+      reader_.fail("result", Expected::kForEachSeat, nullptr, {}, 0, log_.players);
     }
     for (std::size_t seat = 0; reader_.ok() && seat < players; ++seat) {
       const std::string at = item_path("result.scores", seat);

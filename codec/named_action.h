@@ -9,16 +9,14 @@
 namespace kurz::named {
 
 struct KeepTickets {
-  static constexpr std::string_view kType = "keep_tickets",
-                                    kDoc = "Keeps one or both of the offered tickets.";
+  static constexpr auto kType = "keep_tickets", kDoc = "Keeps one or both of the offered tickets.";
   std::vector<int> keep;
   static constexpr auto kFields =
       std::tuple(field<&KeepTickets::keep>("Tickets by their index on the board."));
   bool operator==(const KeepTickets&) const = default;
 };
 struct PlaceSouvenir {
-  static constexpr std::string_view kType = "place_souvenir",
-                                    kDoc = "Places a stack of souvenirs before the game.";
+  static constexpr auto kType = "place_souvenir", kDoc = "Places a stack of souvenirs before the game.";
   std::string symbol;
   std::string location;
   static constexpr auto kFields =
@@ -27,12 +25,12 @@ struct PlaceSouvenir {
   bool operator==(const PlaceSouvenir&) const = default;
 };
 struct DrawCard {
-  static constexpr std::string_view kType = "draw_card", kDoc = "Draws the top card of the deck.";
+  static constexpr auto kType = "draw_card", kDoc = "Draws the top card of the deck.";
   static constexpr auto kFields = std::tuple();
   bool operator==(const DrawCard&) const = default;
 };
 struct TakeCard {
-  static constexpr std::string_view kType = "take_card", kDoc = "Takes a face-up card.";
+  static constexpr auto kType = "take_card", kDoc = "Takes a face-up card.";
   int slot = 0;
   std::string card;
   static constexpr auto kFields =
@@ -41,7 +39,7 @@ struct TakeCard {
   bool operator==(const TakeCard&) const = default;
 };
 struct Claim {
-  static constexpr std::string_view kType = "claim", kDoc = "Claims a route.";
+  static constexpr auto kType = "claim", kDoc = "Claims a route.";
   std::string route;
   std::string color;
   int wilds = 0;
@@ -52,21 +50,20 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 struct TakeSouvenir {
-  static constexpr std::string_view kType = "take_souvenir",
-                                    kDoc = "Chooses the souvenir of one end of the route just claimed.";
+  static constexpr auto kType = "take_souvenir",
+                        kDoc = "Chooses the souvenir of one end of the route just claimed.";
   std::string location;
   static constexpr auto kFields =
       std::tuple(field<&TakeSouvenir::location>("The location with the souvenir."));
   bool operator==(const TakeSouvenir&) const = default;
 };
 struct DrawTickets {
-  static constexpr std::string_view kType = "draw_tickets",
-                                    kDoc = "Draws two tickets, of which one or both are kept.";
+  static constexpr auto kType = "draw_tickets", kDoc = "Draws two tickets, of which one or both are kept.";
   static constexpr auto kFields = std::tuple();
   bool operator==(const DrawTickets&) const = default;
 };
 struct Pass {
-  static constexpr std::string_view kType = "pass", kDoc = "Passes; only allowed when nothing else is.";
+  static constexpr auto kType = "pass", kDoc = "Passes; only allowed when nothing else is.";
   static constexpr auto kFields = std::tuple();
   bool operator==(const Pass&) const = default;
 };

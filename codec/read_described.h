@@ -10,6 +10,17 @@ namespace kurz {
 // Whether fields that are not described are an error. Servers and pages ignore them; tests do not.
 enum class Unknown : std::uint8_t { kIgnored, kError };
 
+inline void add_name(std::string& list, std::string_view name) {
+  list.append(list.empty() ? "" : ", ").append(name);
+}
+// "card, fill, sweep": what an enum can be, for people.
+template <class E>
+std::string names_of() {
+  std::string list;
+  for (const EnumValue<E>& row : kValues<E>) add_name(list, enum_name(row.value));
+  return list;
+}
+
 class DescribedReader {
  public:
   explicit DescribedReader(JsonReader& reader, Unknown unknown = Unknown::kIgnored)
@@ -41,8 +52,7 @@ class DescribedReader {
       read_union(into, from, where);
     } else if constexpr (Type::kIsRecord || Type::kIsMap) {
       for (const auto& [key, one] : reader_.as_object(from, where)) {
-        const std::string_view name(key.data(), key.size());
-        read(member_of(into, name), one, join_path(where, name));
+        read(member_of(into, key), one, join_path(where, std::string_view(key)));
       }
     } else if constexpr (Type::kIsList) {
       read_list(into, from, where, limits);
@@ -53,7 +63,7 @@ class DescribedReader {
       const int low = reader_.is_file() ? std::max(1, limits.low) : limits.low;
       const auto length = static_cast<int>(into.size());
       if (from.is_string() && (length < low || length > limits.high)) {
-        reader_.fail_number(where, Expected::kLength, low, limits.high, &from);
+        reader_.fail(where, Expected::kLength, &from, {}, low, limits.high);
       }
     }
   }
@@ -80,23 +90,16 @@ class DescribedReader {
         (*number <= limits.high || unlimited)) {
       into = static_cast<T>(*number);
     } else {
-      reader_.fail_number(where, Expected::kNumber, limits.low, limits.high, &from);
+      reader_.fail(where, Expected::kNumber, &from, {}, limits.low, limits.high);
     }
   }
 
   template <class T>
   void read_name(T& into, const boost::json::value& from, const std::string& where) {
     const std::string_view word = reader_.as_text(from, where);
-    std::string known;
-    for (const EnumValue<T>& row : kValues<T>) {
-      const std::string_view name = enum_name(row.value);
-      if (name == word) {
-        into = row.value;
-        return;
-      }
-      known += (known.empty() ? "" : ", ") + std::string(name);
-    }
-    if (from.is_string()) reader_.fail_word(where, Expected::kOneOf, known, &from);
+    for (const EnumValue<T>& row : kValues<T>)
+      if (enum_name(row.value) == word) return void(into = row.value);
+    if (from.is_string()) reader_.fail(where, Expected::kOneOf, &from, names_of<T>());
   }
 
   template <class T>
@@ -113,7 +116,7 @@ class DescribedReader {
     const boost::json::array* list = from.if_array();
     const int length = list != nullptr ? static_cast<int>(list->size()) : -1;
     if (length < std::max(0, limits.low) || length > limits.high) {
-      return reader_.fail_number(where, Expected::kList, limits.low, limits.high, &from);
+      return reader_.fail(where, Expected::kList, &from, {}, limits.low, limits.high);
     }
     for (const boost::json::value& one : *list) {
       const std::string at = item_path(where, into.size());
@@ -127,13 +130,13 @@ class DescribedReader {
     const std::string_view type = reader_.text(object, where, "type");
     std::string known;
     const auto try_type = [&]<class One>(std::type_identity<One>) {
-      known += (known.empty() ? "" : ", ") + std::string(One::kType);
+      add_name(known, One::kType);
       if (One::kType != type) return false;
       read_object(into.template emplace<One>(), from, where);
       return true;
     };
     if (reader_.ok() && !(try_type(std::type_identity<T>()) || ...)) {
-      reader_.fail_word(join_path(where, "type"), Expected::kOneOf, known, object.if_contains("type"));
+      reader_.fail(join_path(where, "type"), Expected::kOneOf, object.if_contains("type"), known);
     }
   }
 
@@ -144,7 +147,7 @@ class DescribedReader {
     std::string known = Tagged<T> ? "type" : "";
     const auto read_field = [&](const auto& field) {
       auto& member = into.*field.member;
-      if (known_only_) known += (known.empty() ? "" : ", ") + std::string(field.name);
+      if (known_only_) add_name(known, field.name);
       const boost::json::value* value = object.if_contains(field.name);
       if (value != nullptr) {
         read(member, *value, join_path(where, field.name), field.limits);
@@ -159,8 +162,7 @@ class DescribedReader {
   void reject_unknown(const boost::json::object& object, const std::string& where, const std::string& known) {
     for (const auto& [name, value] : object) {
       if ((", " + known + ",").find(", " + std::string(name) + ",") == std::string::npos) {
-        reader_.fail_word(join_path(where, std::string_view(name.data(), name.size())), Expected::kKnownField,
-                          known, &value);
+        reader_.fail(join_path(where, std::string_view(name)), Expected::kKnownField, &value, known);
       }
     }
   }

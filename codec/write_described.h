@@ -1,15 +1,27 @@
 // Writes described structs as JSON text. Equal values give equal bytes.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+
+#include <boost/json/serialize.hpp>
 
 #include "codec/described.h"
 
 namespace kurz {
 
 // Appends the text with quotes, escaped.
-void write_text(std::string& out, std::string_view text);
+inline void write_text(std::string& out, std::string_view text) {
+  const auto needs_escape = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+  };
+  if (std::ranges::any_of(text, needs_escape)) {
+    out += boost::json::serialize(boost::json::string_view(text.data(), text.size()));
+  } else {
+    ((out += '"') += text) += '"';
+  }
+}
 
 template <class T>
 void write_json(std::string& out, const T& value);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <numbers>
 
 #include "draw/geometry.h"
@@ -49,6 +48,14 @@ class TrackPainter {
                const std::vector<RouteLook>& looks)
       : svg_(svg), board_(board), geometry_(geometry), looks_(looks) {}
 
+  void draw() {
+    beds();
+    svg_.open("g", "class='routes'");
+    for (std::size_t r = 0; r < geometry_.routes.size(); ++r) route(r);
+    svg_.close();
+  }
+
+ private:
   void beds() {
     svg_.open("g", "class='beds' fill='none' stroke-linecap='round'");
     for (std::size_t r = 0; r < geometry_.routes.size(); ++r) {
@@ -90,7 +97,6 @@ class TrackPainter {
     svg_.close();
   }
 
- private:
   void ripples(const std::vector<Point>& line) {
     std::vector<Point> open_water;
     for (const Point& point : line)
@@ -145,7 +151,7 @@ class TrackPainter {
   Svg& svg_;
   const Board& board_;
   const BoardGeometry& geometry_;
-  const std::vector<RouteLook>& looks_;
+  const std::vector<RouteLook>& looks_;  // by RouteId
 };
 
 // As on the board: each route in its colour.
@@ -158,16 +164,6 @@ std::vector<RouteLook> printed_looks(const Board& board) {
                      {}});
   }
   return looks;
-}
-
-// The looks are by RouteId.
-void draw_tracks(Svg& svg, const Board& board, const BoardGeometry& geometry,
-                 const std::vector<RouteLook>& looks) {
-  TrackPainter painter(svg, board, geometry, looks);
-  painter.beds();
-  svg.open("g", "class='routes'");
-  for (std::size_t r = 0; r < geometry.routes.size(); ++r) painter.route(r);
-  svg.close();
 }
 
 std::string_view ink_of(GroundKind kind, const Theme& theme) {
@@ -230,8 +226,7 @@ void draw_labels(Svg& svg, const Layout& layout, const BoardGeometry& geometry) 
            "stroke-opacity='0.75' stroke-linejoin='round' paint-order='stroke'",
            kLabelSize, kInk, layout.theme.paper);
   for (const Label& label : geometry.labels) {
-    constexpr std::array kAnchors{"start", "middle", "end"};
-    svg.open("text", "text-anchor='{}'", kAnchors[static_cast<std::size_t>(label.anchor)]);
+    svg.open("text", "text-anchor='{}'", label.anchor);
     double y = label.first_baseline.y;
     for (const std::string& line : label.lines) {
       svg.text("tspan", line, "x='{}' y='{}'", label.first_baseline.x, y);
@@ -240,28 +235,6 @@ void draw_labels(Svg& svg, const Layout& layout, const BoardGeometry& geometry) 
     svg.close();
   }
   svg.close();
-}
-
-// A strip below the board that explains its tracks.
-struct Strip {
-  double height = 0;
-  std::function<void(Svg&, double top)> draw;
-};
-
-std::string draw_picture(const Board& board, const Layout& layout, Lang lang, std::string_view title,
-                         const std::vector<RouteLook>& looks, const Strip& strip) {
-  const BoardGeometry geometry = lay_out(board, layout);
-  Svg svg;
-  svg.open_picture(layout.size.x, layout.size.y + strip.height, "font-family='system-ui, sans-serif'");
-  svg.text("title", title, "");
-  draw_ground(svg, board, layout);
-  draw_captions(svg, layout);
-  draw_tracks(svg, board, geometry, looks);
-  draw_stations(svg, board, geometry);
-  draw_labels(svg, layout, geometry);
-  draw_panel(svg, board, layout, lang);
-  if (strip.draw) strip.draw(svg, layout.size.y);
-  return svg.finish();
 }
 
 // "YlOrRd" of ColorBrewer (Cynthia Brewer, Apache 2.0), the last one darker: safe for colour-blind readers,
@@ -279,7 +252,8 @@ constexpr std::array<Tint, 7> kTints{{{"#ffffcc", kInk},
                                       {"#67001f", kWhite}}};
 constexpr double kStripHeight = 84;
 
-void draw_legend(Svg& svg, double width, double top, std::string_view text, int step) {
+void draw_legend(Svg& svg, Point size, std::string_view text, int step) {
+  const auto [width, top] = size;
   constexpr double kMargin = 24;
   constexpr double kGap = 6;
   constexpr double kWidest = 104;
@@ -302,11 +276,29 @@ void draw_legend(Svg& svg, double width, double top, std::string_view text, int 
   svg.close();
 }
 
+// With a legend, a strip below the board explains its tracks.
+std::string draw_picture(const Board& board, const Layout& layout, Lang lang, std::string_view title,
+                         const std::vector<RouteLook>& looks, std::string_view legend = {}, int step = 0) {
+  const BoardGeometry geometry = lay_out(board, layout);
+  Svg svg;
+  svg.open_picture(layout.size.x, layout.size.y + (legend.empty() ? 0 : kStripHeight),
+                   "font-family='system-ui, sans-serif'");
+  svg.text("title", title, "");
+  draw_ground(svg, board, layout);
+  draw_captions(svg, layout);
+  TrackPainter(svg, board, geometry, looks).draw();
+  draw_stations(svg, board, geometry);
+  draw_labels(svg, layout, geometry);
+  draw_panel(svg, board, layout, lang);
+  if (!legend.empty()) draw_legend(svg, layout.size, legend, step);
+  return svg.finish();
+}
+
 }  // namespace
 
 std::string draw_board(const Board& board, const Layout& layout, Lang lang) {
   const std::string title = fmt::format("{} – {}", board.name, Texts{"Board", "Spielplan"}.in(lang));
-  return draw_picture(board, layout, lang, title, printed_looks(board), {});
+  return draw_picture(board, layout, lang, title, printed_looks(board));
 }
 
 int heat_step(double highest) {
@@ -327,8 +319,7 @@ std::string draw_heat_map(const Board& board, const Layout& layout, const HeatMa
                 track.title,
                 fmt::format("{:.0f}", track.value)};
   }
-  const auto legend = [&](Svg& svg, double top) { draw_legend(svg, layout.size.x, top, map.legend, step); };
-  return draw_picture(board, layout, lang, map.title, looks, {kStripHeight, legend});
+  return draw_picture(board, layout, lang, map.title, looks, map.legend, step);
 }
 
 }  // namespace kurz::draw

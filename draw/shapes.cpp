@@ -124,7 +124,7 @@ Label place_label(Point station, Side side, Point shift, std::vector<std::string
   const Point near{station.x + shift.x + across * out, station.y + shift.y - up * out};
 
   Label label;
-  label.anchor = across > 0 ? Anchor::kStart : across < 0 ? Anchor::kEnd : Anchor::kMiddle;
+  label.anchor = across > 0 ? "start" : across < 0 ? "end" : "middle";
   const double left = across > 0 ? near.x : across < 0 ? near.x - width : near.x - width / 2;
   const double top = up > 0 ? near.y - height : up < 0 ? near.y : near.y - height / 2;
   label.box = {left, top, left + width, top + height};

@@ -67,11 +67,9 @@ constexpr double kLabelLine = 21;
 // Where a name stands as seen from its station, by the points of the compass: "n", "ne" and so on in files.
 enum class Side { kN, kNe, kE, kSe, kS, kSw, kW, kNw };
 
-enum class Anchor { kStart, kMiddle, kEnd };
-
 struct Label {
   std::vector<std::string> lines;
-  Anchor anchor = Anchor::kMiddle;
+  std::string_view anchor = "middle";  // of SVG: or "start", "end"
   Point first_baseline;
   Box box;
 };

@@ -169,7 +169,13 @@ class Untangler {
       for (const RouteId id : bundles_[b])
         for (const TurnedBox& space : routes_[at(id)].spaces) cost += crowding(space, b);
     }
-    for (std::size_t b = 0; b < bundles_.size(); ++b) cost += near_station(station, b);
+    for (const std::vector<RouteId>& bundle : bundles_) {
+      double near = 0;
+      for (const RouteId id : bundle)
+        for (const TurnedBox& space : routes_[at(id)].spaces)
+          near += depth(distance(layout_.places[station].at, space) - kStationRadius);
+      cost += near;
+    }
     return cost;
   }
 
@@ -188,14 +194,6 @@ class Untangler {
     for (int i = 0; i < board_.location_count(); ++i)
       if (i != route.a.index() && i != route.b.index())
         cost += depth(distance(layout_.places[static_cast<std::size_t>(i)].at, space) - kStationRadius);
-    return cost;
-  }
-
-  double near_station(std::size_t station, std::size_t b) const {
-    double cost = 0;
-    for (const RouteId id : bundles_[b])
-      for (const TurnedBox& space : routes_[at(id)].spaces)
-        cost += depth(distance(layout_.places[station].at, space) - kStationRadius);
     return cost;
   }
 

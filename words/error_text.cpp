@@ -5,7 +5,6 @@
 
 #include "codec/utf8.h"
 #include "engine/log/notation.h"
-#include "engine/log/notation_words.h"
 #include "words/move_text.h"
 
 namespace kurz {

@@ -50,8 +50,7 @@ int tree_cost(const Distances& d, const Board& board, TicketSet tickets) {
 
 }  // namespace
 
-TicketBelief::TicketBelief(const View& view, const BeliefWeights& weights)
-    : view_(view), weights_(weights), unseen_(unseen_tickets(view)) {
+TicketBelief::TicketBelief(const View& view) : view_(view), unseen_(unseen_tickets(view)) {
   for (const Seat seat : view.seats_in_play()) {
     if (seat != view.viewer) guess(holders_[seat], seat);
   }
@@ -68,11 +67,12 @@ void TicketBelief::guess(Holder& holder, Seat seat) {
   int spent = 0;
   for_each_bit(owned, [&](int r) { spent += half_turns(board.routes[static_cast<std::size_t>(r)]); });
   const auto weight = [&](TicketSet tickets) {
+    constexpr BeliefWeights kBelief;
     const int base = tree_cost(empty, board, tickets);
     // Ways cut by others cost more, but that is no reason to think that the ticket is not held.
     const int left = std::min(tree_cost(now, board, tickets), base);
     const auto waste = static_cast<float>(std::max(0, spent + left - base));
-    return std::exp(-weights_.waste * waste - weights_.length * static_cast<float>(base));
+    return std::exp(-kBelief.waste * waste - kBelief.length * static_cast<float>(base));
   };
   double sum = 0;
   for_each_bit(unseen_, [&](int t) {
@@ -86,16 +86,6 @@ void TicketBelief::guess(Holder& holder, Seat seat) {
     }
     holder.by_itself.push_back(weight(one));
   });
-}
-
-double TicketBelief::probability(Seat seat, TicketSet tickets) const {
-  double before = 0;
-  const Holder& holder = holders_[seat];
-  for (const Guess& guess : holder.guesses) {
-    if (guess.tickets == tickets) return (guess.up_to - before) / holder.guesses.back().up_to;
-    before = guess.up_to;
-  }
-  return 0;
 }
 
 TicketSet TicketBelief::sample(const Holder& holder, TicketSet free, Rng& rng) const {

@@ -27,15 +27,13 @@ struct BelievedTickets {
 
 class TicketBelief {
  public:
-  explicit TicketBelief(const View& view, const BeliefWeights& weights = {});
+  explicit TicketBelief(const View& view);
 
   // Tickets for all other seats, none twice.
   HeldTickets sample(Rng& rng) const;
   // Every possibility with its probability, where a single other seat holds one or two tickets; else some
   // hundred that are drawn.
   [[nodiscard]] std::vector<BelievedTickets> all(Rng& rng) const;
-  // That a seat of one or two tickets holds exactly these, as far as its own claims tell.
-  [[nodiscard]] double probability(Seat seat, TicketSet tickets) const;
 
  private:
   struct Guess {
@@ -52,7 +50,6 @@ class TicketBelief {
   [[nodiscard]] TicketSet sample(const Holder& holder, TicketSet free, Rng& rng) const;
 
   const View& view_;
-  BeliefWeights weights_;
   TicketSet unseen_;
   BySeat<Holder> holders_;
 };

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <thread>
 
-#include "bots/search/last_turn.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {

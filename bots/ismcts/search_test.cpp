@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include "bots/registry.h"
-#include "bots/search/last_turn.h"
 #include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 

@@ -28,7 +28,7 @@ Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
     memory.plan.wanted = left;
     return memory;
   }
-  const Survey survey(world, seat, weights_);
+  const Survey survey(world, seat, kWeights);
   memory.tickets = world.tickets[seat];
   memory.plan = survey.plan(memory.tickets);
   memory.extra = 0;
@@ -56,7 +56,7 @@ struct Policy::Visitor {
   Seat seat;
   Visit visit;
   const Board& board = *world.board;
-  const Weights& weights = policy.weights_;
+  const Weights& weights = kWeights;
 
   // Without `all`, actions that cannot be the best may be left out.
   void run(bool all) {

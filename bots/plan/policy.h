@@ -17,8 +17,6 @@ using Candidates = SmallVec<Candidate, 128>;
 
 class Policy {
  public:
-  explicit Policy(const Weights& weights = kWeights) : weights_(weights) {}
-
   // The seat must have something to decide.
   Action choose(const GameState& world, Seat seat);
   // Every sensible action, in no order; of equivalent actions only one.
@@ -41,7 +39,6 @@ class Policy {
   struct Visitor;
   Memory& refresh(const GameState& world, Seat seat);
 
-  Weights weights_;
   BySeat<Memory> seats_;
 };
 

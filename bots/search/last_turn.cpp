@@ -1,8 +1,8 @@
-#include "bots/search/last_turn.h"
-
+// The very last turn of a game, counted out.
 #include <algorithm>
 #include <map>
 
+#include "bots/search/playout.h"
 #include "engine/rules/flow.h"
 
 namespace kurz {

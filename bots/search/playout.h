@@ -51,6 +51,15 @@ struct Finding {
 };
 using Findings = std::vector<Finding>;
 
+// Whether the viewer's turn is the last one of the game.
+inline bool is_last_turn(const View& view) {
+  return view.last_turns == 1 && view.turn == view.viewer &&
+         (view.phase == Phase::kTurn || view.phase == Phase::kKeepTickets);
+}
+// All that can be done in it, the best first; of actions that come to the same score only one. Nothing is
+// uncertain any more but the others' tickets and, for a player who draws tickets, which ones come.
+Findings solve_last_turn(const View& view, const TicketBelief& belief, Rng& rng);
+
 // Counts simulations, or the time.
 class SearchClock {
  public:

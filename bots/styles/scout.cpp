@@ -49,19 +49,6 @@ double use_of_unseen(const View& view, const Needs& needs) {
   return unseen.empty() ? 0 : static_cast<double>(useful) / unseen.total();
 }
 
-// A state with nothing in it but what the score of one seat is made of.
-GameState scored_part(const View& view) {
-  GameState part;
-  const Seat me = view.viewer;
-  part.board = view.board;
-  part.players = view.players;
-  part.owned[me] = view.seats[me].routes;
-  part.tickets[me] = view.tickets;
-  part.stacks = view.stacks;
-  part.souvenirs[me] = view.seats[me].souvenirs;
-  return part;
-}
-
 constexpr int kPriceUnit = 32;  // of half a turn; below it there is room for points, which settle a draw
 
 // Half turns: two for the claim and one for each card still to be drawn, two for one that must be wild.
@@ -166,20 +153,24 @@ Action best_payment(const View& view, RouteId route, RouteSet others) {
   return best;
 }
 
-Score own_score(const View& view) { return score(scored_part(view), view.viewer); }
-
 Score own_score_with(const View& view, RouteId claimed) {
-  GameState part = scored_part(view);
+  // A state with nothing in it but what the score of one seat is made of.
+  GameState part;
   const Seat me = view.viewer;
   const Route& route = view.board->at(claimed);
-  part.owned[me] |= bit(claimed.index());
+  part.board = view.board;
+  part.players = view.players;
+  part.owned[me] = view.seats[me].routes | bit(claimed.index());
+  part.tickets[me] = view.tickets;
+  part.stacks = view.stacks;
+  part.souvenirs[me] = view.seats[me].souvenirs;
   for (const LocationId end : {route.a, route.b}) {
-    const Symbol symbol = takeable_symbol(part, view.viewer, end);
+    const Symbol symbol = takeable_symbol(part, me, end);
     if (symbol.is_none()) continue;
     part.souvenirs[me] = static_cast<std::uint8_t>(part.souvenirs[me] | 1U << symbol.index());
     break;  // one token only, and all count the same
   }
-  return score(part, view.viewer);
+  return score(part, me);
 }
 
 Scout::Scout(const View& view) : view_(view), board_(*view.board) {

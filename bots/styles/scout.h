@@ -35,9 +35,8 @@ std::optional<Action> best_draw(const View& view, const Needs& needs);
 // The payment of this route, which can be claimed, that leaves most for the others.
 Action best_payment(const View& view, RouteId route, RouteSet others);
 
-// The score of the viewer if the game ended now, from what the view shows.
-Score own_score(const View& view);
-// The same after one more route, with the best souvenir that it brings (R26).
+// The score of the viewer if the game ended after one more route, with the best souvenir that it brings
+// (R26).
 Score own_score_with(const View& view, RouteId claimed);
 
 // Routes that a player means to claim, and the tickets that they complete.

@@ -65,10 +65,7 @@ Result<Recorder, RuleViolation> Recorder::begin(const Board& board, int players,
   Recorder recorder;
   recorder.state_ = begun->state;
   recorder.dealt_ = begun->step;
-  recorder.log_.board = &board;
-  recorder.log_.players = players;
-  recorder.log_.first = begun->state.first;
-  recorder.log_.deal = deal_of(begun->state, begun->step);
+  recorder.log_ = {&board, players, begun->state.first, {}, deal_of(begun->state, begun->step), {}, {}};
   return recorder;
 }
 

@@ -1,11 +1,25 @@
-// A move as a line.
 #include "engine/log/notation.h"
 
 #include "engine/base/enum_names.h"
-#include "engine/log/notation_words.h"
 
 namespace kurz {
 namespace {
+
+// Texts, letters and numbers as the words of a line.
+template <class... Parts>
+std::string spaced(const Parts&... parts) {
+  std::string line;
+  const auto add = [&]<class Part>(const Part& part) {
+    if (!line.empty()) line += ' ';
+    if constexpr (std::is_integral_v<Part> && !std::is_same_v<Part, char>) {
+      line += std::to_string(part);
+    } else {
+      line += part;
+    }
+  };
+  (add(parts), ...);
+  return line;
+}
 
 std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
   using enum OutcomeType;
@@ -24,70 +38,35 @@ std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
   return line;
 }
 
-bool outcome_ends(NotationWords& words) { return words.at_end() || words.peek() == ","; }
-
-Outcome read_outcome(NotationWords& words) {
-  using enum OutcomeType;
-  Outcome outcome;
-  const std::string_view word = words.take();
-  const auto type = enum_from_name<OutcomeType>(word);
-  if (!type) return words.fail(NotationFault::kUnknownOutcome, word), outcome;
-  outcome.type = *type;
-  if (type == kFill) outcome.slot = static_cast<std::uint8_t>(words.number(0, kRowSize - 1));
-  if (type == kCard || type == kFill) outcome.card = words.card();
-  if (type == kShuffle) outcome.count = static_cast<std::uint8_t>(words.number(1, CardCounts::kMaxTotal));
-  if (type == kSouvenir) outcome.symbol = words.symbol();
-  for (std::size_t i = 0; type == kSweep && words.ok() && i < kRowSize && !outcome_ends(words); ++i)
-    outcome.row[i] = words.card();
-  while (type == kTickets && words.ok() && outcome.count < kOfferSize && !outcome_ends(words))
-    outcome.tickets[outcome.count++] = words.ticket();
-  if (outcome.tickets[1] < outcome.tickets[0]) std::swap(outcome.tickets[0], outcome.tickets[1]);
-  return outcome;
+std::string deal_to_notation(const GameLog& log) {
+  const Board& board = *log.board;
+  std::string lines;
+  for (const Seat seat : IdRange<Seat>(log.players)) {
+    const auto& [first, second] = log.deal.hands[seat];
+    const auto& [one, two] = log.deal.tickets[seat];
+    lines += spaced("hand", seat_letter(seat), board.card_name(first), board.card_name(second)) + "\n";
+    lines += spaced("tickets", seat_letter(seat), one.index(), two.index()) + "\n";
+  }
+  lines += "row " + outcomes_to_notation(board, log.deal.outcomes) + "\n";
+  for (const Symbol symbol : IdRange<Symbol>(kMaxSymbols)) {
+    const SouvenirStack& stack = log.deal.souvenirs[symbol];
+    if (stack.count == 0) continue;
+    lines += spaced("stack", board.symbol_name(symbol), stack.count);
+    lines += stack.place.is_none() ? "\n" : " " + board.at(stack.place).id + "\n";
+  }
+  return lines;
 }
 
-Action read_keep(NotationWords& words) {
-  if (words.accept("-")) return Action::keep_none();
-  const TicketId first = words.ticket();
-  const bool single = words.at_end() || words.peek() == ">";
-  return single ? Action::keep(first) : Action::keep(first, words.ticket());
-}
-
-// "2 red", "2 red 1 wild" or "3 wild"
-Action read_claim(NotationWords& words) {
-  const RouteId route = words.route();
-  const int cards = words.number(1, kMaxRouteCards);
-  const Color color = words.card();
-  int wilds = color == kWild ? cards : 0;
-  int total = cards;
-  if (color != kWild && !words.at_end() && words.peek() != ">") {
-    wilds = words.number(1, kMaxRouteCards);
-    total += wilds;
-    if (const std::string_view word = words.take(); word != "wild")
-      words.fail(NotationFault::kWrongPayment, word);
+std::string result_to_notation(const GameLog& log) {
+  std::string lines = spaced("end", enum_name(log.result->reason)) + "\n";
+  for (const Seat seat : IdRange<Seat>(log.players)) {
+    const Score& score = log.result->scores[seat];
+    lines += spaced("score", seat_letter(seat), "routes", score.routes, "tickets", score.tickets, "bonus",
+                    score.bonus, "total", log.result->totals[seat], "completed", score.completed, "place",
+                    log.result->places[seat]) +
+             "\n";
   }
-  const Route& claimed = words.board().at(route);
-  if (total != claimed.cards) words.fail(NotationFault::kWrongPayment, claimed.id);
-  return Action::claim(route, color, wilds);
-}
-
-Action read_action(NotationWords& words) {
-  const std::string_view word = words.take();
-  if (word == "draw") return Action::draw_card();
-  if (word == "take") {
-    const int slot = words.number(0, kRowSize - 1);
-    return Action::take_card(slot, words.card());
-  }
-  if (word == "claim") return read_claim(words);
-  if (word == "tickets") return Action::draw_tickets();
-  if (word == "keep") return read_keep(words);
-  if (word == "pass") return Action::pass();
-  if (word == "souvenir") return Action::take_souvenir(words.place());
-  if (word == "place") {
-    const Symbol symbol = words.symbol();
-    return Action::place_souvenir(symbol, words.place());
-  }
-  words.fail(NotationFault::kUnknownAction, word);
-  return Action::pass();
+  return lines;
 }
 
 }  // namespace
@@ -130,43 +109,19 @@ std::string outcomes_to_notation(const Board& board, const Outcomes& outcomes) {
   return line;
 }
 
-Outcomes read_outcomes(NotationWords& words) {
-  Outcomes outcomes;
-  // A step has at most as many facts as its list can hold; more is no game.
-  do {
-    outcomes.push_back(read_outcome(words));
-    if (outcomes.size() > Step::capacity()) words.fail(NotationFault::kTooLong, "");
-  } while (words.ok() && words.accept(","));
-  return outcomes;
-}
-
-Move read_move(NotationWords& words) {
-  Move move;
-  move.seat = words.seat();
-  move.action = read_action(words);
-  if (words.ok() && words.accept(">")) move.outcomes = read_outcomes(words);
-  words.end();
-  return move;
-}
-
 std::string move_to_notation(const Board& board, const Move& move) {
   const std::string line = spaced(seat_letter(move.seat), action_to_notation(board, move.action));
   return move.outcomes.empty() ? line : spaced(line, ">", outcomes_to_notation(board, move.outcomes));
 }
 
-Result<Move, NotationError> move_from_notation(const Board& board, std::string_view line) {
-  NotationWords words(board, line);
-  Move move = read_move(words);
-  if (!words.ok()) return words.error();
-  return move;
-}
-
-Result<Action, NotationError> action_from_notation(const Board& board, std::string_view text) {
-  NotationWords words(board, text);
-  const Action action = read_action(words);
-  words.end();
-  if (!words.ok()) return words.error();
-  return action;
+std::string game_to_notation(const GameLog& log) {
+  std::string lines = "board " + log.board->id_at_version() + "\n" + spaced("players", log.players) + "\n";
+  if (!log.first.is_none()) lines += spaced("first", seat_letter(log.first)) + "\n";
+  if (!log.seed.empty()) lines += "seed " + log.seed + "\n";
+  lines += deal_to_notation(log);
+  for (const Move& move : log.moves) lines += move_to_notation(*log.board, move) + "\n";
+  if (log.result) lines += result_to_notation(log);
+  return lines;
 }
 
 }  // namespace kurz

@@ -17,20 +17,15 @@ void feed(ReplayedNature& nature, const Outcomes& outcomes) {
 
 // What may be written in more than one way, brought into one: the cards of a sweep are a set, and a souvenir
 // is no chance, so that its place among the outcomes says nothing.
-Outcomes normalized(Outcomes outcomes, Symbol& taken) {
-  for (Outcome& outcome : outcomes) std::sort(outcome.row.begin(), outcome.row.end());
-  const auto is_souvenir = [](const Outcome& outcome) { return outcome.type == OutcomeType::kSouvenir; };
-  const auto at = std::find_if(outcomes.begin(), outcomes.end(), is_souvenir);
-  taken = at == outcomes.end() ? Symbol::none() : at->symbol;
-  if (at != outcomes.end()) outcomes.erase(at);
+Outcomes normalized(Outcomes outcomes) {
+  for (Outcome& outcome : outcomes) std::ranges::sort(outcome.row);
+  std::ranges::stable_partition(
+      outcomes, [](OutcomeType type) { return type != OutcomeType::kSouvenir; }, &Outcome::type);
   return outcomes;
 }
 
 bool same(const Outcomes& logged, const Outcomes& expected) {
-  Symbol one;
-  Symbol other;
-  const Outcomes logged_rest = normalized(logged, one);
-  return logged_rest == normalized(expected, other) && one == other;
+  return normalized(logged) == normalized(expected);
 }
 
 // The rule behind the first outcome that differs.
@@ -91,27 +86,18 @@ Replay::Replay(const GameLog& log) : log_(&log) {
       log.board->rules.first_after_tickets && static_cast<int>(log.moves.size()) >= log.players;
   auto begun = new_game(*log.board, log.players, drawn_later ? Seat::none() : log.first, nature);
   if (!begun) {
-    verdict_.refusal = begun.error();
-    fail(LogFault::kPlayers, begun.error().rule);
+    verdict_ = {LogFault::kPlayers, begun.error().rule, -1, begun.error(), {}, {}};
     return;
   }
   state_ = begun->state;
   events_ = begun->step;
   Deal dealt = deal_of(state_, events_);
   if (same(log.deal.outcomes, dealt.outcomes)) dealt.outcomes = log.deal.outcomes;
-  if (nature.misfit() || !nature.used_up() || dealt != log.deal) {
-    verdict_.expected = dealt.outcomes;
-    fail(LogFault::kDeal, rule_of_deal(log.deal, dealt));
-  }
-}
-
-void Replay::fail(LogFault fault, Rule rule) {
-  verdict_.fault = fault;
-  verdict_.rule = rule;
+  if (nature.misfit() || !nature.used_up() || dealt != log.deal)
+    verdict_ = {LogFault::kDeal, rule_of_deal(log.deal, dealt), -1, {}, dealt.outcomes, {}};
 }
 
 Result<Step, LogVerdict> play_logged(GameState& state, const Move& move, Seat first) {
-  LogVerdict verdict;
   ReplayedNature nature;
   nature.set_first(first);
   feed(nature, move.outcomes);
@@ -119,18 +105,14 @@ Result<Step, LogVerdict> play_logged(GameState& state, const Move& move, Seat fi
   auto step = apply(next, move.seat, move.action, nature);
   if (!step) {
     const bool after_end = step.error().code == ViolationCode::kGameOver;
-    verdict.fault = after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused;
-    verdict.rule = step.error().rule;
-    verdict.refusal = step.error();
-    return verdict;
+    const LogFault fault = after_end ? LogFault::kMoveAfterEnd : LogFault::kRefused;
+    return LogVerdict{fault, step.error().rule, -1, step.error(), {}, {}};
   }
   const Outcomes expected = outcomes_of(*step);
   if (nature.misfit() || !same(move.outcomes, expected)) {
-    verdict.fault = LogFault::kOutcomes;
     const bool wrong_first = state.first.is_none() && first.index() >= state.players && !next.first.is_none();
-    verdict.rule = wrong_first ? Rule{'R', 9} : rule_of_difference(move.outcomes, expected);
-    verdict.expected = expected;
-    return verdict;
+    const Rule rule = wrong_first ? Rule{'R', 9} : rule_of_difference(move.outcomes, expected);
+    return LogVerdict{LogFault::kOutcomes, rule, -1, {}, expected, {}};
   }
   state = next;
   return *step;
@@ -153,26 +135,18 @@ LogVerdict judge(const GameLog& log) {
   Replay replay(log);
   while (replay.advance()) {
   }
-  LogVerdict verdict = replay.verdict();
-  if (!verdict.good()) return verdict;
-  if (replay.state().phase != Phase::kOver) {
-    verdict.fault = LogFault::kUnfinished;
-    verdict.rule = {'R', 32};
-    return verdict;
-  }
-  GameResult right = result_of(replay.state());
-  // A last round in which everyone passed ends by G4 and by R32 at once: either reason is right.
+  if (!replay.verdict().good()) return replay.verdict();
   const GameState& end = replay.state();
+  if (end.phase != Phase::kOver) return {LogFault::kUnfinished, {'R', 32}, -1, {}, {}, {}};
+  GameResult right = result_of(end);
+  // A last round in which everyone passed ends by G4 and by R32 at once: either reason is right.
   if (log.result && !end.ender.is_none() && end.passes == end.players) right.reason = log.result->reason;
-  if (!log.result || *log.result != right) {
-    verdict.fault = LogFault::kWrongResult;
-    const bool scores_right =
-        log.result && log.result->scores == right.scores && log.result->totals == right.totals;
-    verdict.rule =
-        scores_right ? log.result->places == right.places ? Rule{'R', 32} : Rule{'R', 37} : Rule{'R', 33};
-    verdict.result = right;
-  }
-  return verdict;
+  if (log.result == right) return {};
+  const bool scores_right =
+      log.result && log.result->scores == right.scores && log.result->totals == right.totals;
+  const Rule rule =
+      scores_right ? log.result->places == right.places ? Rule{'R', 32} : Rule{'R', 37} : Rule{'R', 33};
+  return {LogFault::kWrongResult, rule, -1, {}, {}, right};
 }
 
 }  // namespace kurz

@@ -49,8 +49,6 @@ class Replay {
   bool advance();
 
  private:
-  void fail(LogFault fault, Rule rule);
-
   const GameLog* log_;
   GameState state_;
   Step events_;

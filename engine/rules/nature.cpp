@@ -56,8 +56,6 @@ Symbol ShuffledNature::symbol(unsigned left) {
   return Symbol(lowest(left));
 }
 
-void ReplayedNature::clear() { *this = ReplayedNature(); }
-
 Seat ReplayedNature::first_seat(int players) {
   if (first_.index() < players) return first_;
   misfit_ = true;

@@ -81,7 +81,6 @@ class ReplayedNature final : public Nature {
   void add(TicketId recorded) { tickets_.push_back(recorded); }
   void add(Symbol recorded) { symbols_.push_back(recorded); }
   void set_first(Seat recorded) { first_ = recorded; }
-  void clear();
 
   Seat first_seat(int players) override;
   Color card(CardCounts deck) override;
@@ -94,39 +93,11 @@ class ReplayedNature final : public Nature {
   [[nodiscard]] bool used_up() const { return cards_.empty() && tickets_.empty() && symbols_.empty(); }
 
  private:
-  friend class ScriptedNature;
   std::deque<Color> cards_;
   std::deque<TicketId> tickets_;
   std::deque<Symbol> symbols_;
   Seat first_ = Seat::none();
   bool misfit_ = false;
-};
-
-// Gives out what a test wants next, and draws at random when it wants nothing in particular.
-class ScriptedNature final : public Nature {
- public:
-  explicit ScriptedNature(std::uint64_t seed) : chance_(seed) {}
-  ReplayedNature& script() { return script_; }
-  // The script asked for a card that was not in the deck.
-  [[nodiscard]] bool misfit() const { return script_.misfit(); }
-
-  Seat first_seat(int players) override {
-    return script_.first_.is_none() ? chance_.first_seat(players) : script_.first_seat(players);
-  }
-  Color card(CardCounts deck) override {
-    return script_.cards_.empty() ? chance_.card(deck) : script_.card(deck);
-  }
-  TicketId ticket(TicketSet pool) override {
-    return script_.tickets_.empty() ? chance_.ticket(pool) : script_.ticket(pool);
-  }
-  Symbol symbol(unsigned left) override {
-    return script_.symbols_.empty() ? chance_.symbol(left) : script_.symbol(left);
-  }
-  void shuffled(CardCounts /*deck*/) override {}
-
- private:
-  ReplayedNature script_;
-  SeededNature chance_;
 };
 
 // Goes through every course chance can take, one after the other, with its probability:

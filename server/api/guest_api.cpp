@@ -21,7 +21,7 @@ void GuestApi::set_name(const HttpCall& call) {
   if (!name) {
     JsonReader reader;
     const boost::json::value sent(body->name);
-    reader.fail_number("name", Expected::kLength, 1, static_cast<int>(kLongestName), &sent);
+    reader.fail("name", Expected::kLength, &sent, {}, 1, static_cast<int>(kLongestName));
     return call.fail(RequestError(reader.error()));
   }
   if (call.guest) {

@@ -59,8 +59,8 @@ struct Restoring {
         stored.game.text, [this](std::string_view id) { return id == board->id ? board : nullptr; });
     if (game) return change::Started{*game};
     const ReadError& wrong = game.error();
-    reader.fail_word(wrong.where.empty() ? "game" : join_path("game", wrong.where), wrong.expected,
-                     wrong.word, nullptr);
+    reader.fail(wrong.where.empty() ? "game" : join_path("game", wrong.where), wrong.expected, nullptr,
+                wrong.word);
     return {};
   }
   Change operator()(const StoredMove& stored) const {

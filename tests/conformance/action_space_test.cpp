@@ -3,9 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
-#include "engine/log/notation.h"
+#include "codec/write_described.h"
 #include "engine/rules/action.h"
 #include "tests/support/boards.h"
+#include "tests/support/notation_reader.h"
 
 namespace kurz::test {
 namespace {
@@ -68,10 +69,10 @@ TEST_CASE("every action of every board is written as notation and read back") {
 
 TEST_CASE("every action of every board is written as JSON and read back") {
   for_each_action([](const Board& on, Action action) {
-    const auto json = action_to_json(on, action);
-    CAPTURE(boost::json::serialize(json));
+    const std::string text = json_of(named::named(on, action));
+    CAPTURE(text);
     JsonReader reader;
-    REQUIRE(action_from_json(on, json, "", reader) == action);
+    REQUIRE(action_from_json(on, boost::json::parse(text), "", reader) == action);
     REQUIRE(reader.ok());
   });
 }

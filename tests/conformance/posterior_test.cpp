@@ -14,6 +14,7 @@
 #include "tests/support/bot_game.h"
 #include "tests/support/chi_square.h"
 #include "tests/support/random_game.h"
+#include "tests/support/scripted_nature.h"
 
 namespace kurz::test {
 namespace {
@@ -111,10 +112,10 @@ double chance_of_another(const FirstClaim& claim) {
   ScriptedNature nature(1);
   const auto others = [&](int n) {  // of the other colours in turn
     static int next = 0;
-    for (; n > 0; --n) nature.script().add(Color(1 + next++ % 5));
+    for (; n > 0; --n) nature.add(Color(1 + next++ % 5));
   };
-  for (int i = 0; i < 2; ++i) i < claim.seen ? nature.script().add(color) : others(1);
-  for (int i = 0; i < 2; ++i) nature.script().add(color);
+  for (int i = 0; i < 2; ++i) i < claim.seen ? nature.add(color) : others(1);
+  for (int i = 0; i < 2; ++i) nature.add(color);
   others(5);
   auto begun = new_game(on, 2, Seat(0), nature).value();
   GameState& state = begun.state;

@@ -5,8 +5,8 @@
 #include <doctest/doctest.h>
 
 #include "codec/log_json.h"
-#include "engine/log/notation.h"
 #include "engine/log/replay.h"
+#include "tests/support/notation_reader.h"
 #include "tests/support/random_game.h"
 
 namespace kurz::test {

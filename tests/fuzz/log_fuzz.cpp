@@ -1,9 +1,9 @@
 // Any text as a game log. Whatever is read can be judged, and a good game goes through both forms without
 // loss.
 #include "codec/log_json.h"
-#include "engine/log/notation.h"
 #include "engine/log/replay.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/notation_reader.h"
 
 namespace kurz::fuzz {
 namespace {
@@ -21,7 +21,7 @@ void run(std::string_view text) {
   }
   const auto back = log_from_json(written, test::find_board);
   require(back.ok() && *back == *log, "a good log goes through JSON");
-  const auto from_notation = game_from_notation(*log->board, game_to_notation(*log));
+  const auto from_notation = test::game_from_notation(*log->board, game_to_notation(*log));
   // A seed may be any text in JSON; notation keeps a single word.
   if (log->seed.empty())
     require(from_notation.ok() && *from_notation == *log, "a good log goes through notation");

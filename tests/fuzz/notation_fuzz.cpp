@@ -1,11 +1,12 @@
 // Any text as notation, on a board chosen by the first byte ('0' to '4').
-#include "engine/log/notation.h"
-
 #include "engine/log/replay.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/notation_reader.h"
 
 namespace kurz::fuzz {
 namespace {
+
+using test::action_from_notation, test::game_from_notation, test::move_from_notation;
 
 void try_line(const Board& board, std::string_view line) {
   if (const auto move = move_from_notation(board, line)) {

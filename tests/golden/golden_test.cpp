@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "engine/base/hash.h"
-#include "engine/log/notation.h"
 #include "engine/log/replay.h"
 #include "engine/rules/perft.h"
 #include "engine/rules/playout.h"
 #include "engine/rules/scoring.h"
+#include "tests/support/notation_reader.h"
 #include "tests/support/paths.h"
 #include "tests/support/random_game.h"
 

@@ -81,7 +81,7 @@ BoardPtr find_board(std::string_view name) {
 }
 
 void set_chance(Table& table) {
-  ReplayedNature& script = table.nature.script();
+  test::ScriptedNature& script = table.nature;
   script.clear();
   for (const auto& card : table.cards_to_come) script.add(card.what);
   for (const auto& ticket : table.tickets_to_come) script.add(ticket.what);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/rules/apply.h"
+#include "tests/support/scripted_nature.h"
 
 namespace kurz::scenario {
 
@@ -54,7 +55,7 @@ struct Table {
   std::deque<Planned<Color>> cards_to_come;
   std::deque<Planned<TicketId>> tickets_to_come;
   std::deque<Planned<Symbol>> symbols_to_come;
-  ScriptedNature nature{2026};
+  test::ScriptedNature nature{2026};
 
   [[nodiscard]] int players() const { return static_cast<int>(names.size()); }
   [[nodiscard]] Seat seat(std::string_view name) const;
