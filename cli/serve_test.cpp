@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/store/schema.h"
+#include "server/store/sqlite.h"
 #include "server/store/store.h"
 #include "tests/support/boards.h"
 #include "tests/support/files.h"

@@ -8,7 +8,7 @@
 #include "protocol/http.h"
 #include "server/config/addresses.h"
 #include "server/server.h"
-#include "server/store/schema.h"
+#include "server/store/sqlite.h"
 
 namespace kurz {
 namespace {
@@ -190,11 +190,12 @@ int run_backup(Context& context, Backup& backup) {
       context.fail({"{} is not the database of a server; name it with --db",
                     "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
                    backup.database);
-    copy_to(database, part);
+    if (const std::string problem = copy_to(database, part); !problem.empty()) {
+      fs::remove(part, ignored);
+      context.fail(kUnwritten, backup.to, problem);
+    }
     fs::rename(part, backup.to);
   } catch (const SqliteError& error) {
-    fs::remove(part, ignored);
-    if (error.code() == kCopyFailed) context.fail(kUnwritten, backup.to, error.what());
     context.fail({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, backup.database, error.what());
   } catch (const fs::filesystem_error& error) {
     fs::remove(part, ignored);

@@ -69,6 +69,7 @@ const json::value& JsonReader::value(const json::object& from, std::string_view 
 }
 
 std::optional<json::value> parse_json(std::string_view text, ReadError& error) {
+  ++parsed_json_texts;
   json::error_code code;
   json::value value = json::parse(as_json(text), code);
   if (!code) return value;

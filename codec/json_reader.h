@@ -1,6 +1,7 @@
 // Small steps for reading JSON that came from outside: each says what is wrong and where, and none throws.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -111,5 +112,7 @@ class JsonReader {
 
 // The document, or the parser's word on why it is none, with the place in the text.
 std::optional<boost::json::value> parse_json(std::string_view text, ReadError& error);
+// How many texts it has parsed since the start, on all threads.
+inline std::atomic<long> parsed_json_texts = 0;
 
 }  // namespace kurz

@@ -18,7 +18,7 @@
 
 #include "server/net/web_server.h"
 #include "server/secure/crypto.h"
-#include "server/store/schema.h"
+#include "server/store/sqlite.h"
 
 namespace kurz {
 namespace {
@@ -40,24 +40,18 @@ class FileLock {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
 
-  // Creates the lock file if needed. Returns why it cannot be opened, or nothing.
-  std::string open() { return open(O_CREAT); }
-  // Without creating the file: if there is none, nobody holds the lock.
-  std::string check() {
-    std::error_code error;
-    return fs::exists(file_, error) ? open(0) : "";
-  }
-  [[nodiscard]] bool is_held_by_another() const { return held_by_another_; }
-
- private:
+  // `flags`: O_CREAT to create the lock file if needed; 0 to create nothing. Returns why it cannot be opened.
   std::string open(int flags) {
     constexpr mode_t kOwnerOnly = 0600;
     descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC | flags, kOwnerOnly);
+    if (descriptor_ < 0 && errno == ENOENT && flags == 0) return {};  // nobody holds the lock
     if (descriptor_ < 0) return file_ + ": " + std::strerror(errno);
     held_by_another_ = ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0;
     return {};
   }
+  [[nodiscard]] bool is_held_by_another() const { return held_by_another_; }
 
+ private:
   std::string file_;
   int descriptor_ = -1;
   bool held_by_another_ = false;
@@ -104,7 +98,7 @@ struct ServerResources {
   ServeOutcome open() {
     std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the size limit is an error like any other
     if (!start_crypto()) return failed(ServeFault::kCrypto, "");
-    if (const std::string problem = lock.open(); !problem.empty()) {
+    if (const std::string problem = lock.open(O_CREAT); !problem.empty()) {
       return failed({StoreFault::kCannotOpen, problem});
     }
     if (lock.is_held_by_another()) return failed(ServeFault::kDatabaseInUse, config.database);
@@ -124,7 +118,7 @@ struct ServerResources {
   ServeOutcome check() {
     if (!start_crypto()) return failed(ServeFault::kCrypto, "");
     if (const auto problem = check_sqlite_file(config.database)) return failed(*problem);
-    if (const std::string problem = lock.check(); !problem.empty()) {
+    if (const std::string problem = lock.open(0); !problem.empty()) {
       return failed({StoreFault::kCannotOpen, problem});
     }
     if (ServeOutcome outcome = load_files(); outcome.fault != ServeFault::kNone) return outcome;
@@ -180,13 +174,6 @@ struct ServerResources {
   std::uint64_t inode = 0;  // of the database
 };
 
-BoardFinder finder(const ServedBoards& boards, CustomBoards& custom_boards) {
-  return [&](std::string_view id) -> const Board* {
-    const auto at = boards.find(id);
-    return at == boards.end() ? custom_boards.find(id) : at->second.board;
-  };
-}
-
 }  // namespace
 
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
@@ -207,10 +194,13 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   Guests guests(web, reading, writer);
   std::optional<BotPool> thinking(std::in_place, config.bot_threads, web, logger);
   BotPool& bots = *thinking;
-  TableService service(
-      {web, reading, writer, bots, guests, logger, finder(boards, custom_boards), config.service});
+  const auto find_board = [&](std::string_view id) -> const Board* {
+    const auto at = boards.find(id);
+    return at == boards.end() ? custom_boards.find(id) : at->second.board;
+  };
+  TableService service({web, reading, writer, bots, guests, logger, find_board, config.service});
   const auto metrics = [&] {
-    return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables().size()),
+    return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),
                          bots.failures() + analyses.failures(), resources.store_errors.count()});
   };

@@ -43,7 +43,7 @@ class Baseline {
     if (child_ < 0) throw std::runtime_error("cannot start the baseline process");
     if (child_ == 0) {
       ::close(socket_.native_handle());
-      // The sockets of the players as well: a cut socket must really close.
+      // A socket that is cut must really close.
       const auto kept = static_cast<unsigned>(other.native_handle());
       close_range(3, kept - 1, 0);
       close_range(kept + 1, ~0U, 0);
@@ -184,12 +184,10 @@ void measure_paced(Session& session) {
   constexpr double kNinetyNine = 10;
   const int tables = session.tables_or(200);
   session.start_server();
-  Games games(session);
-  games.add(tables);
   WatchedLatencies latencies;
   WatchedLatencies of_baseline;
   Baseline baseline(session, session.settings.rate);
-  Pace pace(session, games, session.settings.rate);
+  Pace pace(session, tables, session.settings.rate);
   pace.play_and_pause(kTurn);  // to warm up
   for (double left = session.seconds_or(kPreset); left > 0; left -= kTurn) {
     latencies.begin();

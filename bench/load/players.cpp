@@ -252,22 +252,23 @@ Players add_spectators(Session& session, PlayerHooks& hooks, int count,
   return spectators;
 }
 
-Pace::Pace(Session& session, Games& games, double rate)
-    : games_(games), session_(session), schedule_(session, rate, [this](auto due) { play_next(due); }) {
-  games_.hooks.turn = [this](Player& player) {
+Pace::Pace(Session& session, int games, double rate)
+    : Games(session), schedule_(session, rate, [this](auto due) { play_next(due); }) {
+  add(games);
+  hooks.turn = [this](Player& player) {
     if (overdue_.empty()) return ready_.push_back(&player);
     player.play(overdue_.front());
     overdue_.pop_front();
   };
-  games_.hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
-  for (const auto& player : games_.players) ready_.push_back(player.get());
+  hooks.acknowledged = [this](Player&, Duration time) { latencies_.add(time); };
+  for (const auto& player : players) ready_.push_back(player.get());
   schedule_.start();
 }
 
 void Pace::stop() {
   schedule_.stop();
-  games_.hooks.acknowledged = nullptr;
-  games_.finish();
+  hooks.acknowledged = nullptr;
+  finish();
 }
 
 void Pace::play_next(Clock::time_point due) {
@@ -294,7 +295,7 @@ Latencies Pace::play_and_pause(double seconds) {
   session_.run_for(seconds_of(seconds));
   schedule_.stop();
   session_.expect("every due move is sent", [this] { return overdue_.empty(); }, std::chrono::seconds(10));
-  games_.wait_for_answers();
+  wait_for_answers();
   return take();
 }
 

@@ -119,7 +119,7 @@ class Games {
   Players players;
   long games_over = 0;
 
- private:
+ protected:
   Session& session_;
 };
 
@@ -130,11 +130,11 @@ Latencies reconnect(Session& session, PlayerHooks& hooks, std::span<const std::u
 Players add_spectators(Session& session, PlayerHooks& hooks, int count,
                        const std::function<std::string(int)>& table_of);
 
-// Moves on a schedule: if the server stalls for a second, every move of that second shows it.
-class Pace {
+// Games with moves on a schedule: if the server stalls for a second, every move of that second shows it.
+class Pace : public Games {
  public:
-  // Plays this many moves per second in all games together, until stop().
-  Pace(Session& session, Games& games, double rate);
+  // Starts the games and plays this many moves per second in all of them together, until stop().
+  Pace(Session& session, int games, double rate);
 
   // Acknowledgements of the next seconds, each counted from when its move was due.
   Latencies measure(double seconds);
@@ -150,8 +150,6 @@ class Pace {
  private:
   void play_next(Clock::time_point due);
 
-  Games& games_;
-  Session& session_;
   Schedule schedule_;
   std::deque<Player*> ready_;  // some may have moved meanwhile
   std::deque<Clock::time_point> overdue_;

@@ -35,9 +35,7 @@ void measure_idle(Session& session) {
   constexpr int kPerTable = 20;  // idle sockets
   const int count = session.sockets_or(10'000);
   session.start_server();
-  Games games(session);
-  games.add(kTables);
-  Pace pace(session, games, kRate);
+  Pace pace(session, kTables, kRate);
   const auto measure = [&](Duration& cpu) {
     const Duration start = session.server->cpu_time();
     Latencies found = pace.measure(session.seconds_or(kPreset));
@@ -49,7 +47,7 @@ void measure_idle(Session& session) {
   const Latencies before = measure(cpu_before);
   const double megabytes_before = session.megabytes();
   const auto tables =
-      create_quiet_tables(session, games.players.front()->cookie(), (count + kPerTable - 1) / kPerTable);
+      create_quiet_tables(session, pace.players.front()->cookie(), (count + kPerTable - 1) / kPerTable);
   PlayerHooks hooks;
   const Players idle = add_spectators(session, hooks, count,
                                       [&](int i) { return tables[static_cast<std::size_t>(i / kPerTable)]; });
@@ -76,12 +74,10 @@ void measure_storm(Session& session) {
   const int tables = session.tables_or(50);
   const int count = session.sockets_or(1000);
   session.start_server();
-  Games games(session);
-  games.add(tables);
-  Pace pace(session, games, kRate);
+  Pace pace(session, tables, kRate);
   PlayerHooks hooks;
   const Players crowd = add_spectators(session, hooks, count, [&](int i) {
-    return games.players[static_cast<std::size_t>(i % tables)]->table();
+    return pace.players[static_cast<std::size_t>(i % tables)]->table();
   });
   const Latencies calm = pace.measure(kCalm);
 
@@ -110,9 +106,7 @@ void measure_slow(Session& session) {
   const int tables = session.tables_or(20);
   const int count = session.sockets_or(20);
   session.start_server({"--stall-seconds", "5"});
-  Games games(session);
-  games.add(tables);
-  Pace pace(session, games, session.settings.rate);
+  Pace pace(session, tables, session.settings.rate);
   const Latencies before = pace.measure(session.seconds_or(kPreset));
   const double megabytes_before = session.megabytes();
   const double sockets_before = session.metric("kurz_sockets");
@@ -131,7 +125,7 @@ void measure_slow(Session& session) {
   for (int round = 0; open > sockets_before && Clock::now() - begin < kLongestWait; ++round) {
     for (std::size_t i = 0; i < slow.size(); ++i) {
       if (slow[i]->is_closed() || (i % 2 == 0 && round % kRoundsPerSecond != 0)) continue;
-      for (const auto& player : games.players)
+      for (const auto& player : pace.players)
         slow[i]->send({{"type", "subscribe"}, {"table", player->table()}});
     }
     session.run_for(std::chrono::milliseconds(1000 / kRoundsPerSecond));

@@ -9,6 +9,8 @@ namespace kurz {
 namespace {
 
 constexpr std::string_view kSocketPath = "/api/socket";
+constexpr int kMostResults = 1000;
+constexpr int kYear = 365 * 24 * 60 * 60;
 
 HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
@@ -68,34 +70,32 @@ void Api::route(HttpCall incoming) {
   incoming.parts = std::move(found.parts);
   struct Answering {
     std::string_view method, path;
-    void (*answer)(Api& api, const HttpCall& call);
+    void (Api::*answer)(const HttpCall& call);
   };
   static constexpr Answering kAnswers[] = {
-      {"GET", "/api/about", [](Api& api, const HttpCall& call) { call.answer(api.about()); }},
-      {"GET", "/api/guest", [](Api& api, const HttpCall& call) { api.table_api_.guest_page(call); }},
-      {"POST", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.set_name(call); }},
-      {"DELETE", "/api/guest", [](Api& api, const HttpCall& call) { api.guest_api_.delete_data(call); }},
-      {"GET", "/api/guest/record", [](Api& api, const HttpCall& call) { api.guest_api_.record(call); }},
-      {"GET", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.list(call); }},
-      {"POST", "/api/tables", [](Api& api, const HttpCall& call) { api.table_api_.create(call); }},
-      {"GET", "/api/tables/{table}/log", [](Api& api, const HttpCall& call) { api.table_api_.log(call); }},
-      {"GET", "/api/tables/{table}/analysis",
-       [](Api& api, const HttpCall& call) { api.table_api_.analysis(call); }},
-      {"GET", "/api/tables/{table}/moments/{version}",
-       [](Api& api, const HttpCall& call) { api.table_api_.moment(call); }},
-      {"POST", "/api/replay", [](Api& api, const HttpCall& call) { api.table_api_.replay(call); }},
-      {"POST", "/api/boards/check", [](Api& api, const HttpCall& call) { api.board_api_.check(call); }},
-      {"POST", "/api/boards", [](Api& api, const HttpCall& call) { api.board_api_.save(call); }},
-      {"GET", "/api/boards/mine", [](Api& api, const HttpCall& call) { api.board_api_.list(call); }},
-      {"GET", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
-      {"GET", "/api/boards/{board}/{file}",
-       [](Api& api, const HttpCall& call) { api.board_api_.file(call); }},
-      {"DELETE", "/api/boards/{board}", [](Api& api, const HttpCall& call) { api.board_api_.remove(call); }},
+      {"GET", "/api/about", &Api::about},
+      {"GET", "/api/guest", &Api::guest_page},
+      {"POST", "/api/guest", &Api::set_name},
+      {"DELETE", "/api/guest", &Api::delete_data},
+      {"GET", "/api/guest/record", &Api::record},
+      {"GET", "/api/tables", &Api::list_tables},
+      {"POST", "/api/tables", &Api::create_table},
+      {"GET", "/api/tables/{table}/log", &Api::game_log},
+      {"GET", "/api/tables/{table}/analysis", &Api::analysis},
+      {"GET", "/api/tables/{table}/moments/{version}", &Api::moment},
+      {"POST", "/api/replay", &Api::replay},
+      {"POST", "/api/boards/check", &Api::check_board},
+      {"POST", "/api/boards", &Api::save_board},
+      {"GET", "/api/boards/mine", &Api::list_boards},
+      {"GET", "/api/boards/{board}", &Api::board_file},
+      {"GET", "/api/boards/{board}/{file}", &Api::board_file},
+      {"DELETE", "/api/boards/{board}", &Api::remove_board},
   };
   static_assert(std::ranges::equal(kAnswers, protocol::kEndpoints, [](const auto& row, const auto& endpoint) {
     return row.method == endpoint.method && row.path == endpoint.path;
   }));
-  kAnswers[found.endpoint - std::begin(protocol::kEndpoints)].answer(*this, incoming);
+  const Answering& row = kAnswers[found.endpoint - std::begin(protocol::kEndpoints)];
+  (this->*row.answer)(incoming);
 }
 
 // Everything outside of /api.
@@ -134,7 +134,7 @@ HttpResponse Api::too_long(const HttpRequest& request) {
   return response;
 }
 
-protocol::About Api::about() const {
+void Api::about(const HttpCall& call) {
   protocol::About about;
   for (const auto& [id, served] : parts_.boards) {
     about.boards.push_back({id, served.board->name, served.board->id_at_version()});
@@ -143,24 +143,78 @@ protocol::About Api::about() const {
   about.message_bytes = parts_.message_bytes;
   about.open_tables = parts_.service.options().open_tables;
   about.grace_seconds = parts_.service.options().grace_seconds;
-  return about;
+  call.answer(about);
 }
 
-std::unique_ptr<SocketGuest> Api::welcome(const HttpRequest& request, HttpResponse& error) {
-  const auto refuse = [&](HttpResponse response) {
+std::string Api::cookie(const std::string& token, int max_age) const {
+  return std::string(kCookie) + "=" + token +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
+         (parts_.public_url.starts_with("https:") ? "; Secure" : "");
+}
+
+void Api::set_name(const HttpCall& call) {
+  const auto body = call.body<protocol::GuestName>();
+  if (!body) return;
+  const auto name = clean_name(body->name);
+  if (!name) {
+    JsonReader reader;
+    const boost::json::value sent(body->name);
+    reader.fail("name", Expected::kLength, &sent, {}, 1, static_cast<int>(kLongestName));
+    return call.fail(RequestError(reader.error()));
+  }
+  if (call.guest) {
+    return parts_.guests.rename(*call.guest, *name,
+                                [this, call, name](const std::optional<RequestError>& error) {
+                                  if (error) return call.fail(*error);
+                                  parts_.service.subscriptions.renamed(call.guest->id);
+                                  call.answer(protocol::GuestName{*name});
+                                });
+  }
+  parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
+    if (!created) return call.fail(created.error());
+    HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
+    response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
+    call.respond(std::move(response));
+  });
+}
+
+void Api::delete_data(const HttpCall& call) {
+  parts_.guests.delete_data(call.guest->id, [this, call](const std::optional<RequestError>& error) {
+    if (error) return call.fail(*error);
+    parts_.service.subscriptions.guest_deleted(call.guest->id);
+    HttpResponse response = json_response(json_of(protocol::Deleted()));
+    response.headers.emplace_back("Set-Cookie", cookie("", 0));
+    call.respond(std::move(response));
+  });
+}
+
+void Api::record(const HttpCall& call) {
+  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
+  if (!results) return call.fail(ErrorCode::kStoreFailed);
+  protocol::GameRecord record;
+  for (const StoredResult& result : *results) {
+    protocol::RecordedGame& game = record.games.emplace_back();
+    game = {result.table, result.board, {}, result.place, result.points, result.at};
+    std::string_view rest = result.against;
+    while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
+  }
+  call.answer(record);
+}
+
+Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
+  const auto refuse = [](HttpResponse response) {
     add_safety(response);
-    error = std::move(response);
-    return nullptr;
+    return response;
   };
   if (request.path != kSocketPath) return refuse(error_response(request, ErrorCode::kNotFound));
   if (is_foreign(request, parts_.public_url)) return refuse(foreign_page(request));
   const auto found = parts_.guests.find(cookie_of(request));
   if (!found) return refuse(error_response(request, ErrorCode::kStoreFailed));
-  const std::optional<Guest>& guest = *found;
+  const Guest guest = found->value_or(Guest());
   protocol::Hello hello;
-  if (guest) hello.name = guest->name;
+  if (*found) hello.name = guest.name;
   hello.time = parts_.runtime.now();
-  return std::make_unique<SocketGuest>(SocketGuest{guest ? guest->id : "", lang_of(request), shared(hello)});
+  return SocketGuest{guest.id, lang_of(request), shared(hello)};
 }
 
 void Api::message(const ClientPtr& client, const std::string& text) {

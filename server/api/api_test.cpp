@@ -2,8 +2,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/api/http_tools.h"
-#include "server/api/site_files.h"
+#include "server/api/http.h"
 #include "tests/support/files.h"
 
 namespace kurz {

@@ -1,13 +1,10 @@
 #include "draw/draw_board.h"
 #include "server/api/api.h"
-#include "server/boards/custom_boards.h"
 
 namespace kurz {
 namespace {
 
 constexpr std::size_t kMostDrawn = 64;  // custom boards whose files are kept
-// Drawing a board with a layout takes a few milliseconds.
-constexpr JobLimits kMostDrawings{64, 8};
 
 }  // namespace
 
@@ -30,17 +27,14 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
   }
 }
 
-BoardApi::BoardApi(const ApiParts& parts)
-    : parts_(parts), drawings_("drawings", parts.runtime, parts.logger, kMostDrawings) {}
-
-void BoardApi::check(const HttpCall& call) {
+void Api::check_board(const HttpCall& call) {
   parts_.custom_boards.check(call.visitor(), call.request.body, call.lang,
                              [call](const std::optional<protocol::BoardReport>& report) {
                                report ? call.answer(*report) : call.fail(ErrorCode::kBusy);
                              });
 }
 
-void BoardApi::save(const HttpCall& call) {
+void Api::save_board(const HttpCall& call) {
   parts_.custom_boards.keep(
       call.guest->id, call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
         if (!kept.error) return call.answer(protocol::SavedBoard{kept.id}, 201);
@@ -50,7 +44,7 @@ void BoardApi::save(const HttpCall& call) {
       });
 }
 
-void BoardApi::list(const HttpCall& call) {
+void Api::list_boards(const HttpCall& call) {
   const auto boards = parts_.store.boards_of(call.guest->id);
   if (!boards) return call.fail(ErrorCode::kStoreFailed);
   protocol::CustomBoardList list;
@@ -62,7 +56,7 @@ void BoardApi::list(const HttpCall& call) {
   call.answer(list);
 }
 
-void BoardApi::remove(const HttpCall& call) {
+void Api::remove_board(const HttpCall& call) {
   // The server's own boards cannot be deleted.
   if (parts_.boards.contains(call.parts[0])) return call.respond(not_allowed(call.request, "GET, HEAD"));
   parts_.custom_boards.remove(call.parts[0], call.guest->id, [call](const std::optional<ErrorCode>& error) {
@@ -70,7 +64,7 @@ void BoardApi::remove(const HttpCall& call) {
   });
 }
 
-void BoardApi::file(const HttpCall& call) {
+void Api::board_file(const HttpCall& call) {
   const std::string& id = call.parts[0];
   if (parts_.boards.contains(id)) return call.respond(parts_.files.answer(call.request));
   if (const auto at = drawn_.find(id); at != drawn_.end()) {
@@ -93,7 +87,7 @@ void BoardApi::file(const HttpCall& call) {
   waiting_[id].push_back(call);
 }
 
-void BoardApi::drawn(const std::string& id, std::optional<SiteFiles> files) {
+void Api::drawn(const std::string& id, std::optional<SiteFiles> files) {
   const auto waiting = waiting_.extract(id);
   for (const HttpCall& call : waiting.mapped()) {
     files ? call.respond(files->answer(call.request)) : call.fail(ErrorCode::kBusy);

@@ -10,8 +10,6 @@ constexpr int kMostPerHost = 2;
 constexpr int kMostSearched = 200;  // tables that are looked at to find those
 constexpr int kMostOwn = 20;
 constexpr std::size_t kMostSummaries = 1000;  // a few kilobytes each
-// Replaying a long game takes 15 milliseconds.
-constexpr JobLimits kMostReplays{32, 2};
 
 Holders holders_of(const protocol::CreateTable& body, const std::string& host) {
   Holders holders;
@@ -56,13 +54,10 @@ protocol::TableSummary summary_of(const Table& table) {
 
 }  // namespace
 
-TableApi::TableApi(const ApiParts& parts)
-    : parts_(parts), replays_("replays", parts.runtime, parts.logger, kMostReplays) {}
-
-const TableApi::Summary* TableApi::find_summary(const StoredTable& stored) {
+const Api::Summary* Api::find_summary(const StoredTable& stored) {
   const auto at = summaries_.find(stored.id);
   if (at != summaries_.end() && at->second.version == stored.version) return &at->second;
-  const auto read = parts_.service.tables().read(stored.id);
+  const auto read = parts_.service.tables.read(stored.id);
   if (!read) return nullptr;
   const Table& table = **read;
   if (summaries_.size() >= kMostSummaries) summaries_.clear();
@@ -71,7 +66,7 @@ const TableApi::Summary* TableApi::find_summary(const StoredTable& stored) {
   return &summary;
 }
 
-protocol::TableSummary TableApi::summary_for(const StoredTable& stored, const std::string& guest) {
+protocol::TableSummary Api::summary_for(const StoredTable& stored, const std::string& guest) {
   const Summary* known = find_summary(stored);
   protocol::TableSummary summary = known != nullptr ? known->shown : protocol::TableSummary();
   summary.table = stored.id;
@@ -86,7 +81,7 @@ protocol::TableSummary TableApi::summary_for(const StoredTable& stored, const st
   return summary;
 }
 
-void TableApi::guest_page(const HttpCall& call) {
+void Api::guest_page(const HttpCall& call) {
   const auto tables = parts_.store.tables_of(call.guest->id, kMostOwn);
   if (!tables) return call.fail(ErrorCode::kStoreFailed);
   protocol::GuestPage page{{}, call.guest->name};
@@ -94,7 +89,7 @@ void TableApi::guest_page(const HttpCall& call) {
   call.answer(page);
 }
 
-Stored<std::string> TableApi::listed_tables() {
+Stored<std::string> Api::listed_tables() {
   const auto tables = parts_.store.listed_tables(kMostSearched);
   if (!tables) return tables.error();
   std::map<std::string, int> per_host;
@@ -110,7 +105,7 @@ Stored<std::string> TableApi::listed_tables() {
   return json_of(list);
 }
 
-void TableApi::list(const HttpCall& call) {
+void Api::list_tables(const HttpCall& call) {
   constexpr std::int64_t kSecond = 1000;
   const std::int64_t now = parts_.runtime.now();
   if (listed_.empty() || now - listed_at_ >= kSecond) {
@@ -122,11 +117,11 @@ void TableApi::list(const HttpCall& call) {
   call.respond(json_response(listed_));
 }
 
-void TableApi::create(const HttpCall& call) {
+void Api::create_table(const HttpCall& call) {
   const auto body = call.body<protocol::CreateTable>();
   if (!body) return;
   if (const auto error = check(*body)) return call.fail(*error);
-  parts_.service.create_table(
+  parts_.service.commands.create_table(
       call.guest->id, body->id, *body, holders_of(*body, call.guest->id),
       [this, call, listed = body->listed](const Result<std::string, RequestError>& created) {
         if (!created) return call.fail(created.error());
@@ -136,41 +131,41 @@ void TableApi::create(const HttpCall& call) {
       });
 }
 
-std::shared_ptr<const Table> TableApi::finished(const HttpCall& call) {
-  auto table = parts_.service.tables().read(call.parts[0]);
+std::shared_ptr<const Table> Api::finished(const HttpCall& call) {
+  auto table = parts_.service.tables.read(call.parts[0]);
   if (!table) return call.fail(table.error()), nullptr;
   // Nobody learns here whether a game is running.
   if ((*table)->status() != TableStatus::kOver) return call.fail(ErrorCode::kNoSuchTable), nullptr;
   return *table;
 }
 
-void TableApi::log(const HttpCall& call) {
+void Api::game_log(const HttpCall& call) {
   const auto table = finished(call);
   if (!table) return;
   call.respond({200, "application/json", record_of(*table) + "\n", {{"Cache-Control", "no-cache"}}});
 }
 
-void TableApi::analysis(const HttpCall& call) {
+void Api::analysis(const HttpCall& call) {
   const auto table = finished(call);
   if (!table) return;
   const auto page = parts_.analyses.request(table->id(), table->log(), call.lang);
   page ? call.answer(*page, page->analysis ? 200 : 202) : call.fail(ErrorCode::kBusy);
 }
 
-void TableApi::moment(const HttpCall& call) {
+void Api::moment(const HttpCall& call) {
   const auto wanted = value_in(call.request.query, '&', "seat");
   const auto seat = whole_number<std::uint64_t>(wanted.value_or("0"));
   const auto version = whole_number<std::uint64_t>(call.parts[1]);
   if (!seat || *seat >= kMaxSeats || !version) return call.fail(ErrorCode::kNoSuchTable);
   const Seat viewer = wanted ? Seat(static_cast<int>(*seat)) : kSpectator;
-  const auto table = parts_.service.tables().read_version(call.visitor(), call.parts[0], viewer, *version);
+  const auto table = parts_.service.tables.read_version(call.visitor(), call.parts[0], viewer, *version);
   if (!table) return call.fail(table.error());
   protocol::Moment moment{table->version(), table_state(*table)};
   if (table->has_game()) moment.state.view = protocol::to_message(make_view(table->state(), viewer));
   call.answer(moment);
 }
 
-void TableApi::replay(const HttpCall& call) {
+void Api::replay(const HttpCall& call) {
   if (!replays_.has_room_for(call.visitor())) return call.fail(ErrorCode::kBusy);
   // Boards are found on this thread only, and the game is replayed on another.
   const std::string name = board_of_log(call.request.body);

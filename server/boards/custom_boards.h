@@ -11,7 +11,7 @@
 #include "codec/board_json.h"
 #include "draw/layout.h"
 #include "protocol/http.h"
-#include "server/service/job_queue.h"
+#include "server/service/jobs.h"
 #include "server/store/writer.h"
 #include "words/lang.h"
 

@@ -1,5 +1,6 @@
 #include "server/chance/sealed_chance.h"
 
+#include <boost/endian/conversion.hpp>
 #include <sodium.h>
 
 #include "codec/read_described.h"
@@ -31,10 +32,7 @@ std::uint32_t SealedGenerator::next() {
     crypto_stream_chacha20_ietf_xor_ic(bytes.data(), bytes.data(), bytes.size(), nonce.data(), block_++,
                                        key_.data());
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      words_[i] = static_cast<std::uint32_t>(bytes[4 * i]) |
-                  static_cast<std::uint32_t>(bytes[4 * i + 1]) << 8U |
-                  static_cast<std::uint32_t>(bytes[4 * i + 2]) << 16U |
-                  static_cast<std::uint32_t>(bytes[4 * i + 3]) << 24U;
+      words_[i] = boost::endian::load_little_u32(&bytes[4 * i]);
     }
     used_ = 0;
   }

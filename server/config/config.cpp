@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <ranges>
 #include <thread>
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
@@ -19,13 +20,6 @@ namespace fs = std::filesystem;
 template <class... Values>
 ConfigProblem problem(const std::string& where, Lang lang, const Texts& texts, const Values&... values) {
   return {where + ": " + fmt::format(fmt::runtime(texts.in(lang)), values...)};
-}
-
-// The names of all settings, separated by commas.
-std::string names(const std::vector<Setting>& settings) {
-  std::string list;
-  for (const Setting& setting : settings) list += (list.empty() ? "" : ", ") + std::string(setting.name);
-  return list;
 }
 
 constexpr int kDay = 24 * 60 * 60;
@@ -118,7 +112,7 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
     if (at == settings.end()) {
       problems.push_back(problem(
           where, lang, {"unknown setting; known settings: {}", "unbekannte Einstellung; bekannt sind: {}"},
-          names(settings)));
+          fmt::join(settings | std::views::transform(&Setting::name), ", ")));
       continue;
     }
     const bool wants_text = std::holds_alternative<std::string*>(at->value);

@@ -4,9 +4,14 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <variant>
+
+namespace spdlog {
+class logger;
+}
 
 namespace kurz {
 
@@ -18,8 +23,7 @@ struct Fact {
 class Logger {
  public:
   // To a file, or to standard error if the name is empty.
-  explicit Logger(const std::string& file);
-  ~Logger();
+  explicit Logger(std::string file);
 
   // Opens the file again after it was moved away. False if there is no file.
   bool reopen();
@@ -38,8 +42,9 @@ class Logger {
   enum class Level { kInfo, kWarning, kError };
   void write(Level level, std::string_view what, std::initializer_list<Fact> facts);
 
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  std::string file_;
+  std::mutex mutex_;  // reopen() replaces the log while others write
+  std::shared_ptr<spdlog::logger> log_;
 };
 
 }  // namespace kurz

@@ -2,8 +2,12 @@
 
 #include <chrono>
 
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -24,37 +28,26 @@ using boost::asio::ip::tcp;
 constexpr std::chrono::seconds kPatience(10);
 constexpr std::uint64_t kLongest = 4U << 20U;
 
-// Resolves, connects, writes and reads; the first error ends it.
-struct Fetching {
-  boost::asio::io_context io{1};
-  tcp::resolver resolver{io};
-  beast::tcp_stream stream{io};
-  beast::flat_buffer buffer;
-  http::request<http::empty_body> request;
-  http::response_parser<http::string_body> parser;
-  beast::error_code error;
+using boost::asio::use_awaitable;
 
-  void run(const std::string& host, const std::string& port) {
-    parser.body_limit(kLongest);
-    stream.expires_after(kPatience);
-    resolver.async_resolve(
-        host, port, [this](beast::error_code failed, const tcp::resolver::results_type& found) {
-          error = failed;
-          if (error) return;
-          stream.async_connect(found, [this](beast::error_code lost, const tcp::endpoint&) {
-            error = lost;
-            if (error) return;
-            http::async_write(stream, request, [this](beast::error_code unsent, std::size_t) {
-              error = unsent;
-              if (error) return;
-              http::async_read(stream, buffer, parser,
-                               [this](beast::error_code unread, std::size_t) { error = unread; });
-            });
-          });
-        });
-    io.run();
-  }
-};
+// Throws the first error.
+boost::asio::awaitable<http::response<http::string_body>> get(HostPort from,
+                                                              http::request<http::empty_body> request) {
+  constexpr int kUsualPort = 80;
+  const auto executor = co_await boost::asio::this_coro::executor;
+  tcp::resolver resolver(executor);
+  beast::tcp_stream stream(executor);
+  stream.expires_after(kPatience);
+  const auto found = co_await resolver.async_resolve(
+      from.host, std::to_string(from.port.value_or(kUsualPort)), use_awaitable);
+  co_await stream.async_connect(found, use_awaitable);
+  co_await http::async_write(stream, request, use_awaitable);
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> parser;
+  parser.body_limit(kLongest);
+  co_await http::async_read(stream, buffer, parser, use_awaitable);
+  co_return parser.release();
+}
 
 }  // namespace
 
@@ -66,17 +59,18 @@ Result<std::string, FetchError> fetch(const std::string& url) {
   const auto at = read_host_port(authority);
   if (!at) return FetchError{FetchError::Kind::kBadAddress, url};
 
-  Fetching fetching;
-  fetching.request = {http::verb::get, slash == url.size() ? "/" : url.substr(slash), 11};
-  fetching.request.set(http::field::host, authority);
-  constexpr int kUsualPort = 80;
-  fetching.run(at->host, std::to_string(at->port.value_or(kUsualPort)));
-  if (fetching.error) return FetchError{FetchError::Kind::kUnreachable, fetching.error.message()};
-  const http::response<http::string_body>& response = fetching.parser.get();
-  if (response.result() != http::status::ok) {
+  http::request<http::empty_body> request{http::verb::get, slash == url.size() ? "/" : url.substr(slash), 11};
+  request.set(http::field::host, authority);
+  boost::asio::io_context io{1};
+  auto fetched = boost::asio::co_spawn(io, get(*at, std::move(request)), boost::asio::use_future);
+  io.run();
+  try {
+    const auto response = fetched.get();
+    if (response.result() == http::status::ok) return response.body();
     return FetchError{FetchError::Kind::kStatus, std::to_string(response.result_int())};
+  } catch (const boost::system::system_error& error) {
+    return FetchError{FetchError::Kind::kUnreachable, error.code().message()};
   }
-  return response.body();
 }
 
 }  // namespace kurz

@@ -89,11 +89,9 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     request_ = parser_->release();
     const HttpRequest request = plain(request_);
     if (beast::websocket::is_upgrade(request_)) {
-      HttpResponse refusal;
-      if (auto guest = net_.api->welcome(request, refusal)) {
-        return start_ws_session(net_, std::move(stream_), request_, std::move(*guest));
-      }
-      return respond(refusal);
+      auto guest = net_.api->welcome(request);
+      if (!guest) return respond(guest.error());
+      return start_ws_session(net_, std::move(stream_), request_, std::move(*guest));
     }
     // The client may wait as long as it takes to answer.
     stream_.expires_never();
@@ -106,11 +104,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     if (error == http::error::header_limit) {
       return reject_with(431, "The header of this request is too long.\n");
     }
-    if (error == http::error::body_limit) {
-      request_ = {};
-      request_.keep_alive(false);
-      return respond(net_.api->too_long(plain(parser_->get())));
-    }
+    if (error == http::error::body_limit) return reject_with(net_.api->too_long(plain(parser_->get())));
     const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
                       error == beast::error::timeout ||
                       error.category() != http::make_error_code(http::error::bad_method).category();
@@ -119,9 +113,12 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 
   // In English: the language of the client could not be read.
   void reject_with(int status, std::string_view body) {
+    reject_with({status, "text/plain; charset=utf-8", std::string(body)});
+  }
+  void reject_with(const HttpResponse& answer) {
     request_ = {};
     request_.keep_alive(false);
-    respond({status, "text/plain; charset=utf-8", std::string(body)});
+    respond(answer);
   }
 
   void respond(const HttpResponse& answer) {

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/service/bot_jobs.h"
+#include "server/service/jobs.h"
 #include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 #include "tests/support/test_service.h"

@@ -1,9 +1,8 @@
-#include "server/service/job_queue.h"
-
 #include <atomic>
 #include <stdexcept>
 #include <thread>
 
+#include "server/service/jobs.h"
 #include "tests/support/test_service.h"
 
 namespace kurz {

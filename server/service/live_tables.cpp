@@ -21,14 +21,13 @@ RequestError LiveTables::cannot_read(const std::string& table, const StoreError&
   return ErrorCode::kDamaged;
 }
 
-Result<StoredTable, RequestError> LiveTables::stored(const std::string& id) {
+Result<LiveTables::Loaded, RequestError> LiveTables::load(const std::string& id,
+                                                          std::optional<std::uint64_t> wanted) {
   const auto found = context_.store.table(id);
   if (!found) return cannot_read(id, found.error());
   if (!*found) return RequestError(ErrorCode::kNoSuchTable);
-  return **found;
-}
-
-Result<Table, RequestError> LiveTables::load(const StoredTable& stored, std::uint64_t version) {
+  const StoredTable& stored = **found;
+  const std::uint64_t version = wanted.value_or(stored.version);
   if (stored.status == TableStatus::kDamaged) return RequestError(ErrorCode::kDamaged);
   const auto events = context_.store.events(stored.id);
   if (!events) return cannot_read(stored.id, events.error());
@@ -42,7 +41,7 @@ Result<Table, RequestError> LiveTables::load(const StoredTable& stored, std::uin
   if (!fault && (table.version() != version || version == 0)) {
     fault = TableFault{false, "events are missing at the end"};
   }
-  if (!fault) return table;
+  if (!fault) return Loaded{std::move(table), stored.epoch};
   context_.logger.error("cannot load a table", {{"table", stored.id}, {"reason", fault->text}});
   if (fault->board_is_missing) return RequestError(ErrorCode::kNoSuchBoard);
   ++context_.counters.damaged_tables;
@@ -81,12 +80,10 @@ Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, cons
 std::optional<RequestError> LiveTables::reload(LiveTable& live) {
   live.table.reset();
   live.bot_decisions = {};
-  const auto row = stored(live.id);
-  if (!row) return row.error();
-  auto table = load(*row, row->version);
-  if (!table) return table.error();
-  live.table = std::move(*table);
-  live.epoch = row->epoch;
+  auto loaded = load(live.id);
+  if (!loaded) return loaded.error();
+  live.table = std::move(loaded->table);
+  live.epoch = loaded->epoch;
   return {};
 }
 
@@ -94,11 +91,9 @@ Result<std::shared_ptr<const Table>, RequestError> LiveTables::read(const std::s
   if (const LiveTable* live = in_memory(id); live != nullptr && live->table) {
     return std::make_shared<const Table>(*live->table);
   }
-  const auto row = stored(id);
-  if (!row) return row.error();
-  auto table = load(*row, row->version);
-  if (!table) return table.error();
-  return std::make_shared<const Table>(std::move(*table));
+  auto loaded = load(id);
+  if (!loaded) return loaded.error();
+  return std::make_shared<const Table>(std::move(loaded->table));
 }
 
 Result<Table, RequestError> LiveTables::read_version(const std::string& guest, const std::string& id, Seat as,
@@ -108,9 +103,9 @@ Result<Table, RequestError> LiveTables::read_version(const std::string& guest, c
   if (!may_watch(**now, guest, as) || version == 0 || version > (*now)->version()) {
     return RequestError(ErrorCode::kNoSuchTable);
   }
-  const auto row = stored(id);
-  if (!row) return row.error();
-  return load(*row, version);
+  auto loaded = load(id, version);
+  if (!loaded) return loaded.error();
+  return std::move(loaded->table);
 }
 
 void LiveTables::schedule(LiveTable& live, std::int64_t time) {

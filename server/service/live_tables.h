@@ -14,8 +14,8 @@
 #include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/log/metrics.h"
-#include "server/service/bot_jobs.h"
 #include "server/service/guests.h"
+#include "server/service/jobs.h"
 #include "server/service/runtime.h"
 #include "server/store/writer.h"
 #include "server/table/table.h"
@@ -119,9 +119,12 @@ class LiveTables {
 
  private:
   RequestError cannot_read(const std::string& table, const StoreError& error);
-  Result<StoredTable, RequestError> stored(const std::string& id);
-  // As it was at a version.
-  Result<Table, RequestError> load(const StoredTable& stored, std::uint64_t version);
+  struct Loaded {
+    Table table;
+    std::int64_t epoch = 0;
+  };
+  // As it was at a version; none: as it is now.
+  Result<Loaded, RequestError> load(const std::string& id, std::optional<std::uint64_t> wanted = {});
 
   ServiceContext& context_;
   std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;

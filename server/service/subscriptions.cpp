@@ -66,9 +66,8 @@ void Subscriptions::close(Client& client, const std::string& table) {
 }
 
 void Subscriptions::disconnected(Client& client) {
-  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): delivering may end subscriptions
-  const std::set<std::string> tables = client.tables();
-  for (const std::string& table : tables) close(client, table);
+  // A copy, because closing changes the set.
+  for (const std::string& table : std::set(client.tables())) close(client, table);
 }
 
 void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves) {
@@ -86,9 +85,8 @@ void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subsc
 }
 
 void Subscriptions::caught_up(const Client& client) {
-  // Delivering can end a subscription, and so change the client's own list.
-  const std::vector<std::string> tables(client.tables().begin(), client.tables().end());
-  for (const std::string& table : tables) {
+  // A copy, because delivering may end subscriptions.
+  for (const std::string& table : std::set(client.tables())) {
     LiveTable& live = *tables_.in_memory(table);
     deliver(live);
     send_people(live);

@@ -21,7 +21,7 @@ std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& 
 }  // namespace
 
 TableService::TableService(ServiceContext context) : context_(std::move(context)) {
-  commands_.when_idle = [this](LiveTable& live) { timers_.run_table(live); };
+  commands.when_idle = [this](LiveTable& live) { timers.run_table(live); };
 }
 
 void TableService::receive(const ClientPtr& client, const protocol::Request& request) {
@@ -35,7 +35,7 @@ void TableService::receive(const ClientPtr& client, const protocol::Request& req
 void TableService::send_error(const ClientPtr& client, const protocol::RequestHead& head,
                               const RequestError& error) {
   ++context_.counters.errors;
-  const LiveTable* live = head.table ? tables_.in_memory(*head.table) : nullptr;
+  const LiveTable* live = head.table ? tables.in_memory(*head.table) : nullptr;
   const Table* table = live != nullptr && live->table ? &*live->table : nullptr;
   client->send(shared(protocol::ErrorMessage{
       head, error_body(error, table, head.seat.value_or(kSpectator), client->lang())}));
@@ -43,20 +43,20 @@ void TableService::send_error(const ClientPtr& client, const protocol::RequestHe
 
 Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
                                                         const protocol::SeatRequest& request) {
-  auto found = tables_.find_for(client, request.table);
+  auto found = tables.find_for(client, request.table);
   if (!found || (*found)->table->is_held_by(request.seat, client.guest())) return found;
   return RequestError(ErrorCode::kNotYourSeat);
 }
 
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Subscribe& request) {
-  const auto live = subscriptions_.open(client, request);
+  const auto live = subscriptions.open(client, request);
   if (!live) return live.error();
-  commands_.process_queue(**live);
+  commands.process_queue(**live);
   return {};
 }
 
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Unsubscribe& request) {
-  subscriptions_.close(*client, request.table);
+  subscriptions.close(*client, request.table);
   return {};
 }
 
@@ -64,7 +64,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
   const protocol::TableCommand& head = protocol::common(request);
   if (context_.stopping) return RequestError(ErrorCode::kRestarting);
   if (client->guest().empty()) return RequestError(ErrorCode::kNoGuest);
-  const auto found = tables_.find_for(*client, head.table);
+  const auto found = tables.find_for(*client, head.table);
   if (!found) return found.error();
   const auto answer = [this, request,
                        to = std::weak_ptr(client)](const Result<std::uint64_t, RequestError>& done) {
@@ -78,7 +78,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
     ++context_.counters.acknowledged;
     sender->send(shared(protocol::Done{{asked.table}, asked.id, *done}));
   };
-  commands_.submit(**found, {client->guest(), request, answer});
+  commands.submit(**found, {client->guest(), request, answer});
   return {};
 }
 
@@ -120,8 +120,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Say& request) {
   const auto found = find_own(*client, request);
   if (!found) return found.error();
-  subscriptions_.send_to_all(**found,
-                             shared(protocol::Said{{{request.table}, request.seat}, request.phrase}));
+  subscriptions.send_to_all(**found, shared(protocol::Said{{{request.table}, request.seat}, request.phrase}));
   return {};
 }
 

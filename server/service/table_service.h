@@ -36,7 +36,7 @@ class Subscriptions {
   void send_to_all(const LiveTable& live, const SharedText& message);
 
   void renamed(const std::string& guest);
-  // The guest's sockets become spectators.
+  // The guest's sockets become spectators; bots play for them from now on.
   void guest_deleted(const std::string& guest);
 
  private:
@@ -130,21 +130,9 @@ class TableService {
   TableService(const TableService&) = delete;
   TableService& operator=(const TableService&) = delete;
 
-  void create_table(const std::string& guest, const std::string& id, const TableSettings& settings,
-                    const Holders& holders, Commands::Created done) {
-    commands_.create_table(guest, id, settings, holders, std::move(done));
-  }
   // Answers a request that came through a socket.
   void receive(const ClientPtr& client, const protocol::Request& request);
 
-  void disconnected(Client& client) { subscriptions_.disconnected(client); }
-  void caught_up(const Client& client) { subscriptions_.caught_up(client); }
-  void renamed(const std::string& guest) { subscriptions_.renamed(guest); }
-  // Bots play for them from now on.
-  void guest_deleted(const std::string& guest) { subscriptions_.guest_deleted(guest); }
-
-  [[nodiscard]] LiveTables& tables() { return tables_; }
-  void run_timers() { timers_.run(); }
   // Accepts nothing new.
   void stop() { context_.stopping = true; }
   [[nodiscard]] bool is_writing() const { return context_.pending_writes > 0; }
@@ -168,10 +156,12 @@ class TableService {
   void send_error(const ClientPtr& client, const protocol::RequestHead& head, const RequestError& error);
 
   ServiceContext context_;
-  LiveTables tables_{context_};
-  Subscriptions subscriptions_{context_, tables_};
-  Commands commands_{context_, tables_, subscriptions_};
-  TableTimers timers_{context_, tables_, commands_};
+
+ public:
+  LiveTables tables{context_};
+  Subscriptions subscriptions{context_, tables};
+  Commands commands{context_, tables, subscriptions};
+  TableTimers timers{context_, tables, commands};
 };
 
 }  // namespace kurz

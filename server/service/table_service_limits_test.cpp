@@ -19,7 +19,7 @@ void forget(TestService& service, const std::string& guest) {
   bool done = false;
   service.guests->delete_data(guest, [&](const std::optional<RequestError>& no) { done = !no; });
   while (!done) service.runtime.run_one(std::chrono::milliseconds(50));
-  service.service->guest_deleted(guest);
+  service.service->subscriptions.guest_deleted(guest);
   service.settle();
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("service: a bot plays for an absent player even when seats can no long
   auto ben = TestService::client(two.ben);
   two.service.subscribe(ada, two.table);
   two.service.subscribe(ben, two.table);
-  two.service.service->disconnected(*ben);
+  two.service.service->subscriptions.disconnected(*ben);
   const std::int64_t before = ada->version();
   two.service.pass(61'000);
   CHECK(ada->version() == before + 1);
@@ -179,7 +179,7 @@ TEST_CASE("service: the limit of tables holds for simultaneous requests") {
   std::map<std::string, int> made;
   int refused = 0;
   for (int i = 0; i < 60; ++i) {
-    service.service->create_table(
+    service.service->commands.create_table(
         ada, "t" + std::to_string(i / 2), settings, {{}, {}},
         [&](const Result<std::string, RequestError>& table) { table ? ++made[*table] : ++refused; });
   }
@@ -207,7 +207,7 @@ TEST_CASE("service: a long history comes in parts, without a gap") {
   two.service.subscribe(slow, two.table, 0);
   CHECK(slow->of_type("update").size() == 1);
   slow->behind = false;
-  two.service.service->caught_up(*slow);
+  two.service.service->subscriptions.caught_up(*slow);
   auto quick = TestService::client(two.ada);
   two.service.subscribe(quick, two.table, 0);
   for (const auto& client : {slow, quick}) {
@@ -225,11 +225,11 @@ TEST_CASE("service: a long history comes in parts, without a gap") {
 TEST_CASE("service: a slow client gets the list of people when it has caught up") {
   TwoPeople two;
   two.at_ben->behind = true;
-  two.service.service->disconnected(*two.at_ada);
+  two.service.service->subscriptions.disconnected(*two.at_ada);
   two.service.settle();
   CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == true);
   two.at_ben->behind = false;
-  two.service.service->caught_up(*two.at_ben);
+  two.service.service->subscriptions.caught_up(*two.at_ben);
   CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == false);
 }
 
@@ -254,10 +254,10 @@ TEST_CASE("service: a player who returns after the deadline gets some extra time
   TableSettings settings;
   settings.move_seconds = 20;
   TwoPeople two(settings);
-  two.service.service->disconnected(*two.at_ada);
-  two.service.service->disconnected(*two.at_ben);
+  two.service.service->subscriptions.disconnected(*two.at_ada);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
   two.service.pass(25'000);
-  REQUIRE(two.service.service->tables().size() == 1);
+  REQUIRE(two.service.service->tables.size() == 1);
   auto ada = TestService::client(two.ada);
   auto ben = TestService::client(two.ben);
   two.service.subscribe(ada, two.table);
@@ -267,7 +267,7 @@ TEST_CASE("service: a player who returns after the deadline gets some extra time
   two.service.pass(2000);
   CHECK(ada->version() == 4);
   // Going and coming once more wins nothing.
-  two.service.service->disconnected(*ben);
+  two.service.service->subscriptions.disconnected(*ben);
   two.service.pass(12'000);
   two.service.subscribe(ben, two.table);
   CHECK(ada->version() == 4);
@@ -290,7 +290,7 @@ TEST_CASE("service: tables that cannot be loaded do not stop others from being c
   }
   const std::string ben = service.guest("Ben");
   const std::string table = *service.make(ben, "make", {{}, {}});
-  service.service->run_timers();
+  service.service->timers.run();
   service.pass(26 * kHour);
   CHECK(service.reading->table(table)->value().status == TableStatus::kClosed);
   const std::string logger = test::content(service.folder / "log");

@@ -30,14 +30,16 @@ TEST_CASE("service: a repeated command counts once and gets the same answer") {
   CHECK(two.at_ada->version() == first.at("version").as_int64());
 }
 
-TEST_CASE("service: every move is decided once, nothing is replayed, and each player gets one update") {
+TEST_CASE("service: every move is parsed and decided once, not replayed, and each player gets one update") {
   TwoPeople two;
   const ServiceCounters before = two.service.service->counters();
   const std::size_t frames_before = two.at_ada->raw.size() + two.at_ben->raw.size();
+  const long parsed_before = parsed_json_texts;
   two.play_to_end();
   const ServiceCounters& after = two.service.service->counters();
   const long moves = after.acknowledged - before.acknowledged;
   REQUIRE(moves > 10);
+  CHECK(parsed_json_texts - parsed_before == moves);
   CHECK(after.decided_commands - before.decided_commands == moves);
   CHECK(after.replayed_events == before.replayed_events);
   // An acknowledgement for the mover and an update for each of the two.
@@ -74,7 +76,7 @@ TEST_CASE("service: an illegal move is answered with the rule's number, in the c
 TEST_CASE("service: a client that reconnects gets exactly the versions it missed") {
   TwoPeople two;
   const std::int64_t seen = two.at_ben->version();
-  two.service.service->disconnected(*two.at_ben);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
   REQUIRE(two.ask(two.at_ada, two.any_move(two.at_ada)).at("type") == "done");
   auto again = TestService::client(two.ben);
   two.service.subscribe(again, two.table, static_cast<int>(seen));
@@ -157,7 +159,7 @@ TEST_CASE("service: a bot plays for an absent player after the grace time and gi
   ServiceOptions options;
   options.grace_seconds = 60;
   TwoPeople two({}, options);
-  two.service.service->disconnected(*two.at_ben);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
   two.service.pass(59'000);
   CHECK(two.at_ada->version() == 3);
   two.service.pass(2000);
@@ -171,8 +173,8 @@ TEST_CASE("service: a bot plays for an absent player after the grace time and gi
 
 TEST_CASE("service: a game waits while all players are absent, also across a restart") {
   TwoPeople two;
-  two.service.service->disconnected(*two.at_ben);
-  two.service.service->disconnected(*two.at_ada);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
+  two.service.service->subscriptions.disconnected(*two.at_ada);
   two.service.pass(3'600'000);
   two.service.restart();
   two.service.pass(3'600'000);
@@ -299,13 +301,13 @@ TEST_CASE("service: renaming does not bring back a guest who deletes their data"
 
 TEST_CASE("service: an abandoned table is closed after a day") {
   TwoPeople two;
-  two.service.service->disconnected(*two.at_ben);
-  two.service.service->disconnected(*two.at_ada);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
+  two.service.service->subscriptions.disconnected(*two.at_ada);
   two.service.pass(23 * 3'600'000);
   CHECK(two.service.reading->table(two.table)->value().status == TableStatus::kRunning);
   two.service.pass(2 * 3'600'000);
   CHECK(two.service.reading->table(two.table)->value().status == TableStatus::kClosed);
-  CHECK(two.service.service->tables().size() == 0);
+  CHECK(two.service.service->tables.size() == 0);
 }
 
 TEST_CASE("service: a slow client gets the newest state when it has caught up") {
@@ -315,7 +317,7 @@ TEST_CASE("service: a slow client gets the newest state when it has caught up") 
   REQUIRE(two.ask(two.at_ada, two.any_move(two.at_ada)).at("type") == "done");
   CHECK(two.at_ben->raw.size() == before);
   two.at_ben->behind = false;
-  two.service.service->caught_up(*two.at_ben);
+  two.service.service->subscriptions.caught_up(*two.at_ben);
   CHECK(two.at_ben->raw.size() == before + 1);
   CHECK(two.at_ben->changes().size() == 1);
 }
@@ -377,16 +379,16 @@ TEST_CASE("service: an earlier version shows a seat what it saw then, and nobody
   }
   TableService& service = *two.service.service;
   for (const auto& [version, view] : told) {
-    const auto then = service.tables().read_version(two.ada, two.table, Seat(0), version);
+    const auto then = service.tables.read_version(two.ada, two.table, Seat(0), version);
     REQUIRE(then);
     CHECK(json::parse(json_of(protocol::to_message(make_view(then->state(), Seat(0))))) == view);
   }
   for (const std::uint64_t version : {std::uint64_t{0}, std::uint64_t{999}}) {
-    CHECK_FALSE(service.tables().read_version(two.ada, two.table, Seat(0), version));
+    CHECK_FALSE(service.tables.read_version(two.ada, two.table, Seat(0), version));
   }
-  CHECK_FALSE(service.tables().read_version(two.ben, two.table, Seat(0), 3));
-  CHECK_FALSE(service.tables().read_version("", two.table, Seat(0), 3));
-  CHECK(service.tables().read_version("", two.table, kSpectator, 3));
+  CHECK_FALSE(service.tables.read_version(two.ben, two.table, Seat(0), 3));
+  CHECK_FALSE(service.tables.read_version("", two.table, Seat(0), 3));
+  CHECK(service.tables.read_version("", two.table, kSpectator, 3));
 }
 
 }  // namespace kurz

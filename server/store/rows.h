@@ -2,8 +2,7 @@
 // store, prepared once.
 #pragma once
 
-#include <tuple>
-
+#include <boost/pfr.hpp>
 #include <fmt/format.h>
 
 #include "server/store/sqlite.h"
@@ -16,23 +15,8 @@ struct SeatRow {
   std::string table;
 };
 
-// The fields in the order of the columns, with a name that tells the kinds of rows apart.
-auto fields(auto& row) {
-  using Kind = std::remove_const_t<std::remove_reference_t<decltype(row)>>;
-  if constexpr (std::is_same_v<Kind, StoredTable>) {
-    return std::tie(row.id, row.status, row.version, row.epoch, row.changed_at, row.host, row.listed,
-                    row.seed);  // the seed from the table `secret`
-  } else if constexpr (std::is_same_v<Kind, SeatRow>) {
-    return std::tie(row.guest, row.table);
-  } else if constexpr (std::is_same_v<Kind, Guest>) {
-    return std::tie(row.id, row.name, row.token_hash, row.created_at);
-  } else if constexpr (std::is_same_v<Kind, StoredBoard>) {
-    return std::tie(row.id, row.owner, row.file, row.layout, row.created_at);
-  } else {
-    static_assert(std::is_same_v<Kind, StoredResult>);
-    return std::tie(row.guest, row.table, row.board, row.against, row.place, row.points, row.at);
-  }
-}
+// Tells the kinds of rows apart. The members of each are its columns, in this order; the seed of a table is
+// in the table `secret`.
 template <class Kind>
 constexpr std::string_view kRowName = std::is_same_v<Kind, StoredTable>   ? "game"
                                       : std::is_same_v<Kind, SeatRow>     ? "seat"
@@ -51,29 +35,35 @@ Digest checksum_of(const Kind& row) {
       hasher.add(static_cast<std::int64_t>(field));
     }
   };
-  std::apply([&](const auto&... field) { (add(field), ...); }, fields(row));
+  boost::pfr::for_each_field(row, add);
   return hasher.digest();
 }
 
-// The row in the columns from `first` on, its checksum last; none if it is not as it was written.
+// Reads the columns from `column` on. False if a member cannot hold what is there: that was not written.
+template <class Kind>
+bool read_members(const Statement::Use& use, int column, Kind& row) {
+  bool fits = true;
+  boost::pfr::for_each_field(row, [&](auto& field) { fits = use.read(column++, field) && fits; });
+  return fits;
+}
+
+// The row in the columns from `column` on, its checksum last; none if it is not as it was written.
 template <class Kind>
 std::optional<Kind> read_row(const Statement::Use& use, int column = 0) {
   Kind row;
-  bool fits = true;  // a number that its field cannot hold was not written
-  const auto read = [&](auto& field) { fits = use.read(column++, field) && fits; };
-  std::apply([&](auto&... field) { (read(field), ...); }, fields(row));
   Digest checksum{};
-  use.read(column, checksum);
+  const bool fits = read_members(use, column, row);
+  use.read(column + static_cast<int>(boost::pfr::tuple_size_v<Kind>), checksum);
   if (!fits || checksum != checksum_of(row)) return {};
   return row;
 }
 
-// Runs a statement whose parameters are the fields of a row and its checksum.
+// Runs a statement whose parameters are the members of a row and its checksum.
 template <class Kind>
 void write_row(Statement& statement, const Kind& row) {
   const Digest checksum = checksum_of(row);
   std::apply([&](const auto&... field) { Statement::Use(statement, field..., checksum).next(); },
-             fields(row));
+             boost::pfr::structure_tie(row));
 }
 
 struct Statements {

@@ -1,13 +1,123 @@
 #include "server/store/sqlite.h"
 
+#include <array>
+#include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 
 #include <fcntl.h>
-#include <sqlite3.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 namespace kurz {
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSchema = R"(
+CREATE TABLE game(
+  id TEXT PRIMARY KEY,
+  status INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  host TEXT NOT NULL,
+  listed INTEGER NOT NULL,
+  checksum BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unfinished_game ON game(host) WHERE status < 2;
+CREATE TABLE seat(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  checksum BLOB NOT NULL,
+  PRIMARY KEY(guest, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_of_game ON seat(game);
+CREATE TABLE event(
+  game TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  command TEXT NOT NULL,
+  body TEXT NOT NULL,
+  chain BLOB NOT NULL,
+  PRIMARY KEY(game, version)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX event_counts_once ON event(game, actor, command) WHERE command <> '';
+CREATE TABLE secret(game TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE guest(
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  token_hash BLOB NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE board(
+  id TEXT PRIMARY KEY,
+  owner TEXT NOT NULL,
+  file TEXT NOT NULL,
+  layout TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL
+) STRICT;
+CREATE INDEX board_of_owner ON board(owner);
+CREATE TABLE result(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  board TEXT NOT NULL,
+  against TEXT NOT NULL,
+  place INTEGER NOT NULL,
+  points INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL,
+  checksum BLOB NOT NULL,
+  PRIMARY KEY(guest, ended_at, game)
+) STRICT, WITHOUT ROWID;
+)";
+
+int number(const Sqlite& database, std::string_view sql) {
+  Statement statement(database, sql);
+  Statement::Use use(statement);
+  return use.next() ? static_cast<int>(use.number(0)) : 0;
+}
+
+// Why a file of another version cannot be used; 0 is a new file.
+std::optional<StoreError> wrong_version(int found) {
+  if (found == 0 || found == kSchemaVersion) return {};
+  return StoreError{
+      found > kSchemaVersion ? StoreFault::kNewer : StoreFault::kOlder,
+      fmt::format("the file has version {}, this program uses version {}", found, kSchemaVersion)};
+}
+
+// The version in the header of an SQLite file; none if it is not one. An empty file counts as new.
+std::optional<int> version_in_header(const std::string& file) {
+  constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  constexpr std::size_t kVersionAt = 60;
+  std::array<char, 100> header{};
+  std::ifstream in(file, std::ios::binary);
+  in.read(header.data(), header.size());
+  if (in.gcount() == 0) return 0;
+  if (in.gcount() < static_cast<std::streamsize>(header.size()) ||
+      !std::string_view(header.data(), 16).starts_with(kMagic))
+    return {};
+  int version = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    version = version << 8 | static_cast<unsigned char>(header[kVersionAt + i]);
+  return version;
+}
+
+StoreFault fault_of(int code) {
+  switch (code & 0xFF) {
+    case SQLITE_FULL:
+      return StoreFault::kFull;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return StoreFault::kDamaged;
+    case SQLITE_CANTOPEN:
+      return StoreFault::kCannotOpen;
+    default:
+      return StoreFault::kBroken;
+  }
+}
 
 [[noreturn]] void fail(sqlite3* handle, int code) {
   throw SqliteError(handle != nullptr ? sqlite3_extended_errcode(handle) : code,
@@ -16,8 +126,7 @@ namespace {
 
 }  // namespace
 
-void Sqlite::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
-void Statement::Finalize::operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
+SqliteError::SqliteError(int code, std::string text) : error{fault_of(code), std::move(text)} {}
 
 Sqlite::Sqlite(const std::string& file, const std::string& vfs) {
   // Only the owner may read a new file, because it contains the seeds of running games. SQLite gives the
@@ -42,8 +151,6 @@ void Sqlite::run(const std::string& sql) {
   if (code != SQLITE_OK) fail(handle_.get(), code);
 }
 
-int Sqlite::changes() const { return sqlite3_changes(handle_.get()); }
-
 Statement::Statement(const Sqlite& database, std::string_view sql) {
   sqlite3_stmt* prepared = nullptr;
   const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
@@ -52,18 +159,11 @@ Statement::Statement(const Sqlite& database, std::string_view sql) {
   if (code != SQLITE_OK) fail(database.handle(), code);
 }
 
-Statement::Use::~Use() {
-  sqlite3_reset(handle_);
-  sqlite3_clear_bindings(handle_);
-}
-
 bool Statement::Use::next() {
   const int code = sqlite3_step(handle_);
   if (code != SQLITE_ROW && code != SQLITE_DONE) fail(sqlite3_db_handle(handle_), code);
   return code == SQLITE_ROW;
 }
-
-std::int64_t Statement::Use::number(int column) const { return sqlite3_column_int64(handle_, column); }
 
 std::string Statement::Use::text(int column) const {
   const auto* text = sqlite3_column_text(handle_, column);
@@ -71,28 +171,79 @@ std::string Statement::Use::text(int column) const {
   return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text), size);
 }
 
-bool Statement::Use::has_bytes(int column) const {
-  return sqlite3_column_bytes(handle_, column) == static_cast<int>(Bytes32().size());
-}
-
-Bytes32 Statement::Use::bytes(int column) const {
-  if (!has_bytes(column)) throw SqliteError(SQLITE_CORRUPT, "a hash is damaged");
-  Bytes32 bytes{};
-  std::memcpy(bytes.data(), sqlite3_column_blob(handle_, column), bytes.size());
-  return bytes;
+bool Statement::Use::read(int column, Bytes32& value) const {
+  if (sqlite3_column_bytes(handle_, column) != static_cast<int>(value.size())) return false;
+  std::memcpy(value.data(), sqlite3_column_blob(handle_, column), value.size());
+  return true;
 }
 
 void Statement::Use::check(int code) const {
   if (code != SQLITE_OK) fail(sqlite3_db_handle(handle_), code);
 }
 
-// Bound values are not copied: they must outlive the use.
-void Statement::Use::bind(int at, std::int64_t value) { check(sqlite3_bind_int64(handle_, at, value)); }
 void Statement::Use::bind(int at, const std::string& value) {
   check(sqlite3_bind_text(handle_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC));
 }
 void Statement::Use::bind(int at, const Bytes32& value) {
   check(sqlite3_bind_blob(handle_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC));
+}
+
+int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
+
+std::string copy_to(const Sqlite& database, const std::string& file) {
+  version_of(database);  // fails if the database cannot be read; from here on only the copy can fail
+  try {
+    const Sqlite copy(file, "");
+    sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
+    if (backup == nullptr) return sqlite3_errmsg(copy.handle());
+    // finish() does not report a locked database.
+    const int step = sqlite3_backup_step(backup, -1);
+    const int finish = sqlite3_backup_finish(backup);
+    if (finish != SQLITE_OK) return sqlite3_errstr(finish);
+    return step == SQLITE_DONE ? "" : sqlite3_errstr(step);
+  } catch (const SqliteError& error) {
+    return error.what();
+  }
+}
+
+std::string why_not_writable(const std::string& file) {
+  std::error_code error;
+  const fs::path folder = fs::absolute(file, error).parent_path();
+  const bool is_there = fs::exists(file, error);
+  const int code = is_there ? ::access(file.c_str(), R_OK | W_OK) : ::access(folder.c_str(), W_OK | X_OK);
+  if (code != 0) return (is_there ? file : folder.string()) + ": " + std::strerror(errno);
+  return fs::is_directory(file, error) ? file + ": " + std::strerror(EISDIR) : "";
+}
+
+std::optional<StoreError> check_sqlite_file(const std::string& file) {
+  const auto cannot_open = [](const std::string& what) { return StoreError{StoreFault::kCannotOpen, what}; };
+  // SQLite creates files beside it.
+  std::error_code error;
+  const std::string beside = fs::absolute(file, error).string() + "-wal";
+  for (const std::string& written : {beside, file}) {
+    if (const std::string problem = why_not_writable(written); !problem.empty()) return cannot_open(problem);
+  }
+  if (!fs::exists(file, error)) return {};
+  const auto version = version_in_header(file);
+  if (!version) return StoreError{StoreFault::kDamaged, "file is not a database"};
+  return wrong_version(*version);
+}
+
+void check_schema(const Sqlite& database) {
+  const int found = version_of(database);
+  if (const auto problem = wrong_version(found)) throw SqliteError(*problem);
+  if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
+    throw SqliteError(SQLITE_NOTADB, "it contains the tables of another program");
+  }
+}
+
+void create_schema(Sqlite& database) {
+  database.run_transaction([&] {
+    // Another process may have been faster.
+    if (version_of(database) != 0) return;
+    database.run(kSchema);
+    database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  });
 }
 
 }  // namespace kurz

@@ -1,28 +1,26 @@
-// RAII wrappers of SQLite's C interface. They throw SqliteError; callers turn it into a StoreError.
+// RAII wrappers of SQLite's C interface, which throw SqliteError; and the tables of the store's file. There
+// is one version of them; files of older and newer versions are left untouched.
 #pragma once
 
-#include <cstdint>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "server/secure/crypto.h"
+#include <sqlite3.h>
 
-struct sqlite3;
-struct sqlite3_stmt;
+#include "server/store/store.h"
 
 namespace kurz {
 
-class SqliteError : public std::exception {
- public:
-  SqliteError(int code, std::string text) : code_(code), text_(std::move(text)) {}
-  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
-  [[nodiscard]] int code() const { return code_; }  // SQLite's extended one
+struct SqliteError : std::exception {
+  explicit SqliteError(StoreError why) : error(std::move(why)) {}
+  // With SQLite's code, also an extended one.
+  SqliteError(int code, std::string text);
+  [[nodiscard]] const char* what() const noexcept override { return error.text.c_str(); }
 
- private:
-  int code_;
-  std::string text_;
+  StoreError error;
 };
 
 class Sqlite {
@@ -31,12 +29,24 @@ class Sqlite {
   Sqlite(const std::string& file, const std::string& vfs);
 
   void run(const std::string& sql);
-  [[nodiscard]] int changes() const;
+  // Stores all that `work` does, or nothing if it throws.
+  template <class Work>
+  void run_transaction(Work work) {
+    run("BEGIN IMMEDIATE");
+    try {
+      work();
+      run("COMMIT");
+    } catch (const SqliteError&) {
+      // Does nothing if SQLite has already rolled back.
+      sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+      throw;
+    }
+  }
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
  private:
   struct Close {
-    void operator()(sqlite3* handle) const;
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
   std::unique_ptr<sqlite3, Close> handle_;
 };
@@ -56,14 +66,15 @@ class Statement {
     }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
-    ~Use();
+    ~Use() {
+      sqlite3_reset(handle_);
+      sqlite3_clear_bindings(handle_);
+    }
 
     // Whether there is another row.
     bool next();
-    [[nodiscard]] std::int64_t number(int column) const;
+    [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(handle_, column); }
     [[nodiscard]] std::string text(int column) const;
-    // Throws if the column does not have 32 bytes.
-    [[nodiscard]] Bytes32 bytes(int column) const;
     // Whether the value can hold what is in the column.
     template <class Number>
     bool read(int column, Number& value) const {
@@ -74,17 +85,13 @@ class Statement {
       value = text(column);
       return true;
     }
-    bool read(int column, Bytes32& value) const {
-      if (has_bytes(column)) value = bytes(column);
-      return has_bytes(column);
-    }
+    bool read(int column, Bytes32& value) const;
 
    private:
-    [[nodiscard]] bool has_bytes(int column) const;
-    void bind(int at, std::int64_t value);
+    // Bound values are not copied: they must outlive the use.
     template <class Number>
     void bind(int at, Number value) {
-      bind(at, static_cast<std::int64_t>(value));
+      check(sqlite3_bind_int64(handle_, at, static_cast<std::int64_t>(value)));
     }
     void bind(int at, const std::string& value);
     void bind(int at, const Bytes32& value);
@@ -95,9 +102,28 @@ class Statement {
 
  private:
   struct Finalize {
-    void operator()(sqlite3_stmt* handle) const;
+    void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
   };
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
+
+inline constexpr int kSchemaVersion = 4;
+
+// The file and the reason why it cannot be written or created; empty if it can.
+std::string why_not_writable(const std::string& file);
+// Why a file cannot be opened as a store. Changes and creates nothing.
+std::optional<StoreError> check_sqlite_file(const std::string& file);
+
+// Throws SqliteError if the file belongs to another version or another program. Changes nothing.
+void check_schema(const Sqlite& database);
+// Creates the tables in an empty file.
+void create_schema(Sqlite& database);
+
+// 0: not one of our files. Throws SqliteError, also if the file is no database.
+int version_of(const Sqlite& database);
+
+// A complete copy of the database at this moment, also while others write to it. Returns why the copy cannot
+// be written; empty if it was. Throws SqliteError if the database cannot be read.
+std::string copy_to(const Sqlite& database, const std::string& file);
 
 }  // namespace kurz

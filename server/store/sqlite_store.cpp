@@ -1,32 +1,13 @@
 #include <fmt/format.h>
-#include <sqlite3.h>
 
 #include "server/store/rows.h"
-#include "server/store/schema.h"
 
 namespace kurz {
 namespace {
 
-StoreError store_error(const SqliteError& error) {
-  const auto fault = [&] {
-    if (error.code() == kNewerFile) return StoreFault::kNewer;
-    if (error.code() == kOlderFile) return StoreFault::kOlder;
-    switch (error.code() & 0xFF) {
-      case SQLITE_FULL:
-        return StoreFault::kFull;
-      case SQLITE_CORRUPT:
-      case SQLITE_NOTADB:
-        return StoreFault::kDamaged;
-      case SQLITE_CANTOPEN:
-        return StoreFault::kCannotOpen;
-      default:
-        return StoreFault::kBroken;
-    }
-  };
-  return {fault(), error.what()};
+SqliteError damage(const std::string& what) {
+  return SqliteError({StoreFault::kDamaged, what + " is damaged"});
 }
-
-SqliteError damage(const std::string& what) { return {SQLITE_CORRUPT, what + " is damaged"}; }
 
 std::optional<StoredTable> read_table(const Statement::Use& use) {
   auto table = read_row<StoredTable>(use);
@@ -51,17 +32,11 @@ class SqliteStore final : public Store {
   Stored<std::vector<Written>> commit(std::span<const Write> writes) override {
     return guarded([&] {
       std::vector<Written> written;
-      database_.run("BEGIN IMMEDIATE");
-      try {
+      database_.run_transaction([&] {
         for (const Write& write : writes) {
           written.push_back(std::visit([&](const auto& one) { return put(one); }, write));
         }
-        database_.run("COMMIT");
-      } catch (const SqliteError&) {
-        // Does nothing if SQLite has already rolled back.
-        sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-        throw;
-      }
+      });
       return written;
     });
   }
@@ -121,8 +96,7 @@ class SqliteStore final : public Store {
     return guarded([&] {
       std::vector<TableEvent> found;
       for (Statement::Use use(sql_.events, table); use.next();) {
-        found.push_back(
-            {static_cast<std::uint64_t>(use.number(0)), use.text(1), use.text(2), use.text(3), use.bytes(4)});
+        if (!read_members(use, 0, found.emplace_back())) throw damage("a hash");
       }
       return found;
     });
@@ -159,14 +133,13 @@ class SqliteStore final : public Store {
   auto guarded(Work work) -> Stored<decltype(work())> {
     try {
       return work();
-    } catch (const SqliteError& error) {
-      StoreError reported = store_error(error);
-      if (on_error_) on_error_(reported);
-      return reported;
+    } catch (const SqliteError& failed) {
+      if (on_error_) on_error_(failed.error);
+      return failed.error;
     }
   }
   void report_damage(const std::string& what) const {
-    if (on_error_) on_error_(store_error(damage(what)));
+    if (on_error_) on_error_(damage(what).error);
   }
 
   std::optional<StoredTable> find_table(const std::string& id) {
@@ -218,18 +191,17 @@ class SqliteStore final : public Store {
   }
 
   // How many rows a statement has changed.
-  int change(Statement::Use&& use) {
-    use.next();
-    return database_.changes();
+  template <class... Values>
+  int change(Statement& statement, const Values&... values) {
+    Statement::Use(statement, values...).next();
+    return sqlite3_changes(database_.handle());
   }
   bool insert(const std::string& table, const TableEvent& event) {
-    return change(Statement::Use(sql_.insert_event, table, event.version, event.actor, event.command,
-                                 event.body, event.chain)) > 0;
+    return change(sql_.insert_event, table, event.version, event.actor, event.command, event.body,
+                  event.chain) > 0;
   }
   void update(const StoredTable& table) {
-    const Digest checksum = checksum_of(table);
-    change(
-        Statement::Use(sql_.update_table, table.status, table.version, table.changed_at, checksum, table.id));
+    change(sql_.update_table, table.status, table.version, table.changed_at, checksum_of(table), table.id);
   }
   void seat_guests(const std::string& table, const std::vector<std::string>& guests) {
     for (const std::string& guest : guests) write_row(sql_.put_seat, SeatRow{guest, table});
@@ -242,13 +214,11 @@ class SqliteStore final : public Store {
   Written put(const NewTable& one) {
     const StoredTable row{one.table, TableStatus::kOpen, one.first.version, 0,
                           one.at,    one.host,           one.listed,        one.seed};
-    const Digest checksum = checksum_of(row);
-    if (has_remains(one.table) ||
-        change(Statement::Use(sql_.insert_table, row.id, row.status, row.version, row.epoch, row.changed_at,
-                              row.host, row.listed, checksum)) == 0) {
+    if (has_remains(one.table) || change(sql_.insert_table, row.id, row.status, row.version, row.epoch,
+                                         row.changed_at, row.host, row.listed, checksum_of(row)) == 0) {
       return Written::kTwice;
     }
-    change(Statement::Use(sql_.insert_secret, one.table, one.seed));
+    change(sql_.insert_secret, one.table, one.seed);
     insert(one.table, one.first);
     seat_guests(one.table, one.guests);
     return Written::kDone;
@@ -271,7 +241,7 @@ class SqliteStore final : public Store {
     table->changed_at = one.at;
     update(*table);
     if (one.guests) {
-      change(Statement::Use(sql_.clear_seats, one.table));
+      change(sql_.clear_seats, one.table);
       seat_guests(one.table, *one.guests);
     }
     for (const StoredResult& result : one.results) write_row(sql_.put_result, result);
@@ -285,9 +255,8 @@ class SqliteStore final : public Store {
   }
 
   Written put(const DeleteGuest& one) {
-    for (Statement* statement : {&sql_.delete_guest, &sql_.delete_seats, &sql_.delete_results}) {
-      change(Statement::Use(*statement, one.id));
-    }
+    for (Statement* statement : {&sql_.delete_guest, &sql_.delete_seats, &sql_.delete_results})
+      change(*statement, one.id);
     // Damaged boards stay as they are.
     for (const StoredBoard& board : read_boards_of(one.id)) disown(board);
     return Written::kDone;
@@ -355,8 +324,8 @@ Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
     database.run("PRAGMA journal_mode = WAL");
     create_schema(database);
     return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_error));
-  } catch (const SqliteError& error) {
-    return store_error(error);
+  } catch (const SqliteError& failed) {
+    return failed.error;
   }
 }
 

@@ -84,7 +84,6 @@ struct Closed {
 using Change = std::variant<change::Created, change::Seated, change::Started, change::Moved,
                             change::Substituted, change::Rematched, change::Closed>;
 static_assert(std::variant_size_v<Change> == kEnumCount<ChangeType>);
-inline ChangeType type_of(const Change& change) { return static_cast<ChangeType>(change.index()); }
 
 // `at`: milliseconds since 1970.
 std::string change_to_json(const Board& board, const Change& change, std::int64_t at);

@@ -12,6 +12,7 @@ TableFault damaged(std::string text) { return {false, std::move(text)}; }
 
 }  // namespace
 
+// The effect of a change that was read from the store. Nothing is trusted: it may have been tampered with.
 struct Table::Replaying {
   const Table& table;
 
@@ -110,20 +111,16 @@ std::optional<TableFault> Table::apply(const TableEvent& event) {
         wrong == Expected::kBoard || wrong == Expected::kVersion || wrong == Expected::kBoardHash;
     return TableFault{other_board, "an event cannot be read: " + read.error().where};
   }
-  auto effect = replay(read->change);
+  auto effect = std::visit(Replaying{*this}, read->change);
   if (!effect) return effect.error();
   adopt(event, read->change, std::move(*effect), read->at);
   return {};
 }
 
-Result<Effect, TableFault> Table::replay(const Change& change) const {
-  return std::visit(Replaying{*this}, change);
-}
-
 void Table::adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at) {
   PastChange past;
   past.at = at;
-  past.type = type_of(change);
+  past.type = static_cast<ChangeType>(change.index());
   past.by_server = event.actor.empty();
   past.events = std::move(effect.events);
   const GameState before = state_;

@@ -65,8 +65,6 @@ class Table {
   // Applies the next event read from the store, or says why it cannot be the next; then the table is
   // unusable.
   std::optional<TableFault> apply(const TableEvent& event);
-  // The effect of a change that was read from the store. Nothing is trusted: it may have been tampered with.
-  [[nodiscard]] Result<Effect, TableFault> replay(const Change& change) const;
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }

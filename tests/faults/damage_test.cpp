@@ -132,7 +132,7 @@ class DamagedFile {
   void look_at_table(Store& reading, TableService& service, const std::string& id, Seen& seen) {
     CAPTURE(id);
     const auto stored = reading.table(id);
-    const auto table = service.tables().read(id);
+    const auto table = service.tables.read(id);
     if (!table) {
       CHECK(table.error().code != ErrorCode::kNoSuchTable);
       ++seen.faulty;

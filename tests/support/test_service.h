@@ -118,7 +118,7 @@ class TestService {
     while (runtime.wake <= end) {
       runtime.clock = std::max(runtime.clock, runtime.wake);
       runtime.wake = std::numeric_limits<std::int64_t>::max();
-      service->run_timers();
+      service->timers.run();
       settle();
     }
     runtime.clock = end;
@@ -137,8 +137,8 @@ class TestService {
                                          const Holders& holders, TableSettings settings = {}) {
     if (settings.board.empty()) settings.board = "tiny";
     std::optional<Result<std::string, RequestError>> made;
-    service->create_table(host, id, settings, holders,
-                          [&](const Result<std::string, RequestError>& table) { made = table; });
+    service->commands.create_table(host, id, settings, holders,
+                                   [&](const Result<std::string, RequestError>& table) { made = table; });
     runtime.run_until([&] { return made.has_value(); });
     return *made;
   }

@@ -1,13 +1,64 @@
-#include "server/service/bot_jobs.h"
+#include "server/service/jobs.h"
 
 #include <algorithm>
 #include <limits>
 
+#include <boost/asio/post.hpp>
+#include <sys/resource.h>
+
 #include "advice/advice_text.h"
-#include "bots/levels.h"
 #include "bots/registry.h"
 
 namespace kurz {
+
+JobQueue::JobQueue(std::string name, Runtime& runtime, Logger& logger, JobLimits limits)
+    : name_(std::move(name)),
+      runtime_(runtime),
+      logger_(logger),
+      limits_(limits),
+      threads_(static_cast<std::size_t>(limits.threads)) {
+  for (int i = 0; i < limits.threads; ++i) {
+    boost::asio::post(threads_, [niceness = limits.niceness] { setpriority(PRIO_PROCESS, 0, niceness); });
+  }
+}
+
+JobQueue::~JobQueue() {
+  closing_ = true;
+  threads_.stop();
+  threads_.join();
+}
+
+bool JobQueue::has_room_for(const std::string& visitor) const {
+  const auto own = by_visitor_.find(visitor);
+  return all_ < limits_.all && (own == by_visitor_.end() || own->second < limits_.each);
+}
+
+void JobQueue::start(const std::string& visitor, std::function<void()> work, std::function<void()> done) {
+  ++by_visitor_[visitor];
+  ++all_;
+  boost::asio::post(threads_, [this, visitor, work = std::move(work), done = std::move(done)] {
+    run(work);
+    runtime_.post([this, visitor, done] {
+      --all_;
+      if (--by_visitor_[visitor] == 0) by_visitor_.erase(visitor);
+      run(done);
+    });
+  });
+}
+
+// An uncaught exception would end the server and everyone's games.
+void JobQueue::run(const std::function<void()>& work) {
+  std::string reason;
+  try {
+    return work();
+  } catch (const std::exception& error) {
+    reason = error.what();
+  } catch (...) {
+    reason = "unknown";
+  }
+  ++failures_;
+  logger_.error("a job failed", {{"queue", name_}, {"reason", reason}});
+}
 
 BotPool::BotPool(int threads, Runtime& runtime, Logger& logger, Adviser adviser)
     : threads_(threads),
@@ -68,16 +119,8 @@ bool BotPool::advise(const std::string& guest, const View& view, const AdviceOpt
 }
 
 int level_milliseconds(const std::string& level) {
-  static const auto kTimes = [] {
-    std::map<std::string, int> times;
-    for (const Level& one : kLevels) {
-      const std::string name(one.name);
-      times[name] = (*make_bot(name))->time_given();
-    }
-    return times;
-  }();
-  const auto at = kTimes.find(level);
-  return at != kTimes.end() ? at->second : 0;
+  const auto bot = make_bot(level);
+  return bot ? (*bot)->time_given() : 0;
 }
 
 AnalysisQueue::AnalysisQueue(int simulations, Runtime& runtime, Logger& logger, Analyse analyse)
@@ -91,7 +134,24 @@ std::optional<protocol::AnalysisPage> AnalysisQueue::request(const std::string& 
   if (at == by_table_.end()) {
     const auto job = std::make_shared<Job>();
     job->log = log;
-    if (!start(table, job)) return {};
+    const auto work = [this, job] {
+      return analyse_(job->log, options_, [&](long done) {
+        job->done = static_cast<int>(done);
+        return !jobs_.is_closing();
+      });
+    };
+    const auto then = [this, table, job](std::optional<Analysis> analysis) {
+      // A failed analysis would fail again.
+      job->failed = !analysis;
+      job->analysis = std::move(analysis);
+      waiting_.pop_front();
+      finished_.push_back(table);
+      if (finished_.size() <= kMostKept) return;
+      by_table_.erase(finished_.front());
+      finished_.pop_front();
+    };
+    if (!jobs_.submit("", work, then)) return {};
+    waiting_.push_back(table);
     at = by_table_.emplace(table, job).first;
   }
   const Job& job = *at->second;
@@ -107,27 +167,6 @@ std::optional<protocol::AnalysisPage> AnalysisQueue::request(const std::string& 
                                 static_cast<int>(job.log.moves.size()) + 1,
                                 static_cast<int>(place),
                                 {}};
-}
-
-bool AnalysisQueue::start(const std::string& table, const std::shared_ptr<Job>& job) {
-  const auto work = [this, job] {
-    return analyse_(job->log, options_, [&](long done) {
-      job->done = static_cast<int>(done);
-      return !jobs_.is_closing();
-    });
-  };
-  const bool accepted = jobs_.submit("", work, [this, table, job](std::optional<Analysis> analysis) {
-    // A failed analysis would fail again.
-    job->failed = !analysis;
-    job->analysis = std::move(analysis);
-    waiting_.pop_front();
-    finished_.push_back(table);
-    if (finished_.size() <= kMostKept) return;
-    by_table_.erase(finished_.front());
-    finished_.pop_front();
-  });
-  if (accepted) waiting_.push_back(table);
-  return accepted;
 }
 
 }  // namespace kurz
