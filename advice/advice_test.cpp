@@ -158,6 +158,27 @@ TEST_CASE("advice: on every board each legal move can be given its reasons, in b
   });
 }
 
+TEST_CASE("advice: that a card is not needed is no reason for the recommended move") {
+  const GameState state = tiny_turn(three_red(), kParkHarbour);
+  const View view = make_view(state, Seat(0));
+  const auto legal = view.legal.list();
+  int not_needed = 0;
+  for (const Action action : legal) {
+    const std::vector<Reasons> reasons = reasons_for(view, {action, action}, 1);
+    CHECK_FALSE(gives(reasons[0], ReasonKind::kNotNeeded));
+    not_needed += gives(reasons[1], ReasonKind::kNotNeeded) ? 1 : 0;
+  }
+  CHECK(not_needed > 0);
+}
+
+TEST_CASE("advice: a souvenir without more points is named without them") {
+  const Board& board = test::board("san-francisco");
+  Reason reason{.kind = ReasonKind::kSouvenir, .symbol = Symbol(0)};
+  CHECK(reason_text(reason, {&board, Lang::kEnglish, Seat(0), {}}).ends_with("bell"));
+  reason.points = 2;
+  CHECK(reason_text(reason, {&board, Lang::kGerman, Seat(0), {}}).ends_with(" (2 Punkte mehr)"));
+}
+
 TEST_CASE("advice: every kind of reason has a sentence in both languages and a code of its own") {
   const Board& board = test::board("london");
   std::vector<std::string_view> codes;

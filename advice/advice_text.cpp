@@ -9,47 +9,47 @@ namespace {
 
 using enum ReasonKind;
 constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
-    {kLastTurn, {"this is the last turn", "das ist der letzte Zug"}},
+    {kLastTurn, {"this is the last turn", "das ist der letzte Spielzug"}},
     {kCompletesTicket, {"completes {tickets}", "erfüllt {tickets}"}},
     {kServesTicket, {"helps with {tickets}", "hilft bei {tickets}"}},
     {kOpensTicket, {"brings {tickets} within reach", "bringt {tickets} in Reichweite"}},
     {kGivesUpTicket, {"but puts {tickets} out of reach", "macht aber {tickets} unerreichbar"}},
-    {kDistrict, {"connects {district} for {points}", "verbindet {district}: {points}"}},
+    {kDistrict,
+     {"connects a district ({district}) for {points}",
+      "vervollständigt einen Stadtteil ({district}): {points}"}},
     {kAttractions, {"reaches {places} for {points}", "erreicht {places}: {points}"}},
-    {kSouvenir, {"brings {souvenir} for {points} more", "bringt {souvenir}: {points} mehr"}},
+    {kSouvenir, {"takes {souvenir}{more}", "bringt {souvenir}{more}"}},
     {kPoints, {"scores {points}", "bringt {points}"}},
     {kWayAround,
      {"if someone else takes the route, the detour costs about {points}",
       "wenn jemand anders die Strecke nutzt, kostet der Umweg etwa {points}"}},
     {kRival,
-     {"{who} would want the route in {count} of 100 possible deals",
-      "{who} würde die Strecke in {count} von 100 möglichen Verteilungen brauchen"}},
+     {"there is a {count}% chance that {who} needs the route too",
+      "{who} braucht die Strecke mit {count} % Wahrscheinlichkeit auch"}},
     {kEndsGame, {"starts the last round", "löst die letzte Runde aus"}},
-    {kCollects, {"{card} for {route}{purpose}, {lacking}", "{card} für {route}{purpose}, {lacking}"}},
-    {kAnyCard,
-     {"fits any colour, and the plan still needs {cards}",
-      "passt zu jeder Farbe, und der Plan braucht noch {cards}"}},
-    {kNotNeeded, {"the plan needs no {color_cards}", "{color_cards} braucht der Plan nicht"}},
-    {kNothingOpen, {"no face-up card helps the plan", "keine offene Karte hilft dem Plan"}},
+    {kCollects, {"goes towards {route}{purpose}; {lacking}", "für {route}{purpose}; {lacking}"}},
+    {kAnyCard, {"fits any colour; still needed: {cards}", "passt zu jeder Farbe; noch nötig: {cards}"}},
+    {kNotNeeded, {"{color_cards} are not needed right now", "{color_cards} werden gerade nicht gebraucht"}},
+    {kNothingOpen, {"no face-up card helps", "keine offene Karte hilft weiter"}},
     {kUnseenUseful,
      {"{count} of the {total} unseen cards would help", "hilfreich: {count} der {total} verdeckten Karten"}},
     {kTime,
-     {"there is time: the plan takes about {turns}, and about {left} remain",
-      "die Zeit reicht: Der Plan braucht etwa {turns}, es bleiben etwa {left}"}},
+     {"there is time: about {turns} needed, about {left} left",
+      "die Zeit reicht: etwa {turns} nötig, etwa {left} übrig"}},
     {kAlreadyJoined,
      {"already connected: {count} of the {total} unseen tickets",
       "schon verbunden: {count} der {total} unbekannten Zielkarten"}},
     {kFits,
-     {"the plan completes {tickets}: it takes about {turns} in total, and about {left} remain",
-      "der Plan erfüllt {tickets}: Er braucht insgesamt etwa {turns}, es bleiben etwa {left}"}},
-    {kTooMuch, {"but no plan completes {tickets}", "aber kein Plan erfüllt {tickets}"}},
+     {"within reach: {tickets}; about {turns} needed in total, about {left} left",
+      "zu schaffen: {tickets}; insgesamt etwa {turns} nötig, etwa {left} übrig"}},
+    {kTooMuch, {"out of reach: {tickets}", "nicht mehr zu schaffen: {tickets}"}},
     {kShareTheWay,
-     {"both share part of the way, which saves {turns}",
+     {"both share part of the path, which saves {turns}",
       "beide teilen sich ein Stück Weg, das spart {turns}"}},
     {kReturns,
-     {"{tickets} would cost about {points} more than it brings",
+     {"{tickets} would cost about {points} overall",
       "{tickets} würde etwa {points} mehr kosten als bringen"}},
-    {kOnThePlan, {"the plan leads to {places}", "der Plan führt zu {places}"}},
+    {kOnThePlan, {"the cheapest path leads to {places}", "der günstigste Weg führt zu {places}"}},
     {kOnlyMove, {"no other move is possible", "etwas anderes ist nicht möglich"}},
 });
 
@@ -73,15 +73,20 @@ std::string souvenir_text(const Board& board, Symbol symbol, Lang lang) {
               fmt::arg("symbol", symbol_name(board, symbol, lang)));
 }
 
+std::string more_text(int points, Lang lang) {
+  if (points == 0) return {};
+  return fill({" ({} more)", " ({} mehr)"}, lang, counted(points, kPointNoun, lang));
+}
+
 std::string lacking_text(int count, Lang lang) {
-  if (count == 0) return say({"which you can then claim", "danach kannst du sie nutzen"}, lang);
-  return fill({"which then needs {cards} more", "dann noch {cards}"}, lang,
+  if (count == 0) return say({"then the cards are enough", "dann reichen die Karten"}, lang);
+  return fill({"after that it needs {cards} more", "danach noch {cards} nötig"}, lang,
               fmt::arg("cards", counted(count, kCardNoun, lang)));
 }
 
 std::string purpose_text(const Board& board, TicketSet tickets, Lang lang) {
   if (tickets == 0) return {};
-  return fill({" (helps with {tickets})", " (hilft bei {tickets})"}, lang,
+  return fill({", for {tickets}", ", hilft bei {tickets}"}, lang,
               fmt::arg("tickets", tickets_text(board, tickets, lang)));
 }
 
@@ -170,9 +175,10 @@ std::string reason_text(const Reason& reason, const Reader& reader) {
               fmt::arg("district", district_text(board, reason)),
               fmt::arg("places", join_and(place_names(board, reason.places), lang)),
               fmt::arg("souvenir", souvenir_text(board, reason.symbol, lang)),
+              fmt::arg("more", more_text(reason.points, lang)),
               fmt::arg("points", counted(reason.points, kPointNoun, lang)),
               fmt::arg("who", player_name(reader, reason.seat)), fmt::arg("count", reason.count),
-              fmt::arg("total", reason.total), fmt::arg("card", cards_text(board, reason.card, 1, lang)),
+              fmt::arg("total", reason.total),
               fmt::arg("color_cards", cards_of_color(board, reason.card, lang)),
               fmt::arg("route", route_name(board, reason.route, lang)),
               fmt::arg("purpose", purpose_text(board, reason.tickets, lang)),
@@ -193,7 +199,7 @@ std::string reasons_text(const std::vector<protocol::Reason>& reasons, Lang lang
   for (const protocol::Reason& reason : reasons) line += (line.empty() ? "" : "; ") + reason.text;
   if (line.empty()) {
     line = say({"no single reason: the estimate comes from simulated games",
-                "kein einzelner Grund: Die Bewertung kommt aus simulierten Spielen"},
+                "kein einzelner Grund: Die Bewertung stammt aus simulierten Partien"},
                lang);
   }
   return line + ".";

@@ -304,6 +304,7 @@ std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& ac
   Reasoner reasoner(view, seed);
   std::vector<Reasons> all;
   for (const Action action : actions) all.push_back(reasoner.why(action));
+  std::erase_if(all.front(), [](const Reason& reason) { return reason.kind == kNotNeeded; });
   return all;
 }
 

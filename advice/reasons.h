@@ -23,7 +23,7 @@ enum class ReasonKind : std::uint8_t {
   kEndsGame,         // starts the last round
   kCollects,         // card, route that it is for, count: cards it lacks then, tickets
   kAnyCard,          // count: cards that the plan lacks; a wild card stands for any of them
-  kNotNeeded,        // card: no route of the plan lacks it
+  kNotNeeded,        // card: no route of the plan lacks it; not given for the recommended move
   kNothingOpen,      // no card of the row is of use
   kUnseenUseful,     // count of total cards unseen are of use
   kTime,             // count: turns that the plan takes, total: turns that are left
@@ -51,8 +51,9 @@ struct Reason {
 };
 using Reasons = std::vector<Reason>;
 
-// For each of these moves of the viewer its reasons, the most important first. The viewer must have something
-// to decide. The seed decides which possible worlds show what others may want.
+// For each of these moves of the viewer, the recommended one first, its reasons, the most important first.
+// The viewer must have something to decide. What speaks against the recommended move is left out. The seed
+// decides which possible worlds show what others may want.
 std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& actions, std::uint64_t seed);
 
 }  // namespace kurz

@@ -20,21 +20,21 @@ TEST_CASE("bot text: every problem in both languages says what to do") {
   const auto german = [](const BadBot& problem) { return bot_problem_text(problem, Lang::kGerman); };
 
   CHECK(english(bad(Code::kSyntax)) ==
-        "“thinker(ms=x)” names no bot; write a name, or name(option=number,option=number)");
-  CHECK(german(bad(Code::kUnknownName)) == "es gibt keinen Bot „thinker“; bekannt sind: ms, c");
-  CHECK(english(bad(Code::kUnknownOption)) == "the bot “thinker” has no option “ms”; known are: ms, c");
+        "“thinker(ms=x)” is not a bot; write a name, or name(option=number,option=number)");
+  CHECK(german(bad(Code::kUnknownName)) == "es gibt keinen Bot „thinker“; wähle einen von: ms, c");
+  CHECK(english(bad(Code::kUnknownOption)) == "the bot “thinker” has no option “ms”; its options are: ms, c");
   BadBot none = bad(Code::kUnknownOption);
   none.known.clear();
   CHECK(english(none) == "the bot “thinker” has no options; leave out “ms=x”");
   CHECK(german(bad(Code::kOptionTwice)) ==
         "„thinker(ms=x)“ nennt die Option „ms“ zweimal; schreibe sie einmal");
   CHECK(english(bad(Code::kNotANumber)) ==
-        "the option “ms” of the bot “thinker” is a whole number from 1 to 60000, not “x”");
+        "bot “thinker”: option “ms” must be a whole number from 1 to 60000, found “x”");
   BadBot fraction = bad(Code::kNotANumber);
   fraction.allowed = kC;
-  CHECK(german(fraction) == "die Option „ms“ des Bots „thinker“ ist eine Zahl von 0 bis 2.5, nicht „x“");
+  CHECK(german(fraction) == "Bot „thinker“: Option „ms“ muss eine Zahl von 0 bis 2.5 sein, gefunden „x“");
   CHECK(english(bad(Code::kOutOfRange)) ==
-        "the option “ms” of the bot “thinker” is a number from 1 to 60000, not “x”");
+        "bot “thinker”: option “ms” must be a number from 1 to 60000, found “x”");
   CHECK(english(bad(Code::kSeesTooMuch)).starts_with("“thinker” sees all cards and tickets and plays only"));
 }
 

@@ -1,4 +1,5 @@
 // "kurz hint" and "kurz analyse".
+#include <algorithm>
 #include <functional>
 #include <ostream>
 #include <ranges>
@@ -60,22 +61,23 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
 void print_advice(const Context& context, const Advice& advice, const View& view) {
   const Reader reader{view.board, context.lang, view.viewer, {}};
   if (view.board->own_layout) context.out << layout_note(*view.board, context.lang) << "\n";
-  context.out << context.say(
-      {"{} is to move. {} simulated games.\n", "{} ist am Zug. {} simulierte Spiele.\n"},
-      player_name(reader, view.viewer), advice.simulations);
+  context.out << context.say({"{} to move. {} simulated games.\n", "{} ist dran. {} simulierte Spiele.\n"},
+                             player_name(reader, view.viewer), advice.simulations);
   context.out << hand_line(view, context.lang) << "\n";
   for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
     context.out << line << "\n";
   int number = 0;
   for (const protocol::AdvisedMove& move : advice.moves) {
     fmt::print(context.out, "\n{}. {}\n", ++number, move.text);
+    std::string points = fmt::format("{:.1f}", move.points);
+    if (context.lang == Lang::kGerman) std::ranges::replace(points, '.', ',');
     context.out << context.say(
         advice.counted_out
-            ? Texts{"   wins {:.0f} %, {:.1f} points (exact)\n",
-                    "   gewinnt {:.0f} %, {:.1f} Punkte (exakt)\n"}
-            : Texts{"   wins {0:.0f} % (± {2:.0f}), {1:.1f} points, {3} simulated games\n",
-                    "   gewinnt {0:.0f} % (± {2:.0f}), {1:.1f} Punkte, {3} simulierte Spiele\n"},
-        move.win * 100, move.points, move.win_error * 100, move.visits);
+            ? Texts{"   chance to win {:.0f}%, {} points expected (exact)\n",
+                    "   Gewinnchance {:.0f} %, erwartet {} Punkte (exakt berechnet)\n"}
+            : Texts{"   chance to win {0:.0f}% (± {2:.0f}), {1} points expected, {3} simulated games\n",
+                    "   Gewinnchance {0:.0f} % (± {2:.0f}), erwartet {1} Punkte, {3} simulierte Spiele\n"},
+        move.win * 100, points, move.win_error * 100, move.visits);
     context.out << "   " << reasons_text(move.reasons, context.lang) << "\n";
   }
 }
@@ -110,7 +112,7 @@ std::string picture_description(const Analysis& analysis, const Reader& reader) 
   std::vector<std::string> parts;
   const Worths& end = analysis.moves.empty() ? analysis.start : analysis.moves.back().after;
   for (const Seat seat : IdRange<Seat>(analysis.players)) {
-    parts.push_back(fmt::format("{} starts at {:.0f} % and ends at {:.0f} %", player_name(reader, seat),
+    parts.push_back(fmt::format("{} starts at {:.0f}% and ends at {:.0f}%", player_name(reader, seat),
                                 analysis.start[seat].win * 100, end[seat].win * 100));
   }
   return join_comma(parts) + ".";
@@ -206,11 +208,11 @@ void add_hint(Menu& menu) {
               {"Position after this many moves (default: the end of the log)",
                "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"});
   menu.option(sub, "--ms", hint.advice.milliseconds,
-              {"Time to think, in milliseconds", "Bedenkzeit in Millisekunden"})
+              {"Thinking time in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
   menu.option(sub, "--sims", hint.advice.simulations,
-              {"Number of simulated games, instead of --ms: gives the same advice every time",
-               "Anzahl simulierter Spiele statt --ms: ergibt jedes Mal denselben Rat"})
+              {"Number of simulated games instead of a time limit; the result is then reproducible",
+               "Anzahl simulierter Spiele statt einer Bedenkzeit; das Ergebnis ist dann reproduzierbar"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);

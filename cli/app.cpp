@@ -47,7 +47,7 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
               "LANG")
       ->check(CLI::IsMember({"en", "de"}));
   menu.option(&menu.app(), "--boards", boards,
-              {"Folder of board files (default: beside the program)",
+              {"Folder with board files (default: next to the program)",
                "Ordner mit Spielplänen (Vorgabe: neben dem Programm)"},
               "DIR")
       ->take_last();
@@ -65,8 +65,9 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
     return 0;
   } catch (const CLI::ParseError& error) {
     err << "kurz: " << menu.error_text(error) << "\n"
-        << menu.say({"“kurz --help” lists the commands, “kurz COMMAND --help” the options of one\n",
-                     "„kurz --help“ nennt die Befehle, „kurz BEFEHL --help“ die Optionen\n"});
+        << menu.say({"Run “kurz --help” for a list of commands, or “kurz COMMAND --help” for the options of "
+                     "a command\n",
+                     "„kurz --help“ nennt alle Befehle, „kurz BEFEHL --help“ die Optionen eines Befehls\n"});
     return kBadUsage;
   } catch (const CommandError& error) {
     err << "kurz: " << error.what() << "\n";

@@ -83,11 +83,11 @@ TEST_CASE("unknown names are answered with the known ones") {
   CHECK(contains(city.err, "new-york"));
   const Run bot = run(match_args("london", "2", "random,clever"));
   CHECK(bot.code == 1);
-  CHECK(contains(bot.err, "there is no bot “clever”; known are: random, "));
+  CHECK(contains(bot.err, "there is no bot “clever”; choose one of: random, "));
   for (const kurz::BotKind& kind : kurz::bot_kinds()) CHECK(contains(bot.err, std::string(kind.name)));
   const Run seats = run(match_args("london", "3", "random,random"));
   CHECK(seats.code == 1);
-  CHECK(contains(seats.err, "--bots names 2 for 3 players"));
+  CHECK(contains(seats.err, "--bots lists 2 for 3 players"));
   CHECK(run({"replay", "no-such-file"}).code == 1);
   CHECK(contains(run({"replay", "no-such-file"}).err, "cannot read no-such-file: No such file or directory"));
   CHECK(run({"replay", "--check", kurz::test::source_path("")}).code == 1);
@@ -111,7 +111,7 @@ TEST_CASE("commas inside a bot's brackets do not part it from the next") {
   CHECK(match.code == 1);
   CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
   CHECK(contains(run({"play", "--city", "london", "--seat", "human,random(a=1,b=2)"}).err, "“random”"));
-  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "--bots names 1 for 2 players"));
+  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "--bots lists 1 for 2 players"));
 }
 
 TEST_CASE("a wrong command line is explained in both languages and ends with 2") {
@@ -244,9 +244,9 @@ TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and r
   write(bad, "{\"format\":\"other-log/3\"}\n");
   CHECK(contains(run({"replay", "--check", bad}).err, "expected the format “kurz-log/1”"));
   write(bad, "\x89PNG\r\n\x1a\n");
-  CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON"));
+  CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON, so it cannot be a game log\n"));
   write(bad, "");
-  CHECK(contains(run({"replay", "--check", bad}).err, "holds no game"));
+  CHECK(contains(run({"replay", "--check", bad}).err, "contains no games"));
 
   std::string wrong = good.substr(0, good.find('\n') + 1);
   const std::string total = "\"total\":";
@@ -269,7 +269,7 @@ TEST_CASE("a replay shows a position as one seat saw it, and names what is not t
   CHECK(!contains(seat.out, "Player 1: hand "));
   CHECK(contains(run({"replay", log, "--game", "99"}).err, "--game 99: the last game in "));
   CHECK(contains(run({"replay", log, "--at", "9999"}).err, "--at 9999: the game has only"));
-  CHECK(contains(run({"replay", log, "--seat", "3"}).err, "--seat 3: this game has only the seats 0 to 1"));
+  CHECK(contains(run({"replay", log, "--seat", "3"}).err, "--seat 3: seats are numbered 0 to 1"));
   CHECK(contains(run({"replay", log, "--notation"}).out, "board san-francisco@1\nplayers 2\n"));
 }
 
@@ -308,7 +308,7 @@ TEST_CASE("perft counts, and refuses a depth that would never end") {
   CHECK(run({"perft", "--city", "tiny", "--depth", "1000"}).code == 2);
   const Run endless = run({"perft", "--city", "tiny", "--depth", "90"});
   CHECK(endless.code == 1);
-  CHECK(contains(endless.err, "hours; use a smaller --depth"));
+  CHECK(contains(endless.err, "hours; reduce --depth"));
 }
 
 TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mistake with its line") {
@@ -330,7 +330,7 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
   const Run draw = run({"board", "draw", "berlin"});
   CHECK(draw.code == 0);
   CHECK(draw.out.starts_with("<svg"));
-  CHECK(contains(draw.out, "own layout"));
+  CHECK(contains(draw.out, "our own layout"));
 }
 
 TEST_CASE("a board of one's own is played, drawn and matched by its path") {

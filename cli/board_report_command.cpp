@@ -228,12 +228,13 @@ std::string heat_map(const ReportCommand& command, const BoardStatistics& statis
   const Board& board = *statistics.board;
   draw::HeatMap map;
   map.title = fmt::format("{} – how often each route is claimed", board.name);
-  map.legend = fmt::format("Claimed in how many of 100 games ({} players: {}; {})", statistics.players,
-                           fmt::join(command.bots, ", "), count_text(statistics.games, "game"));
+  map.legend =
+      fmt::format("Share of games in which each route is claimed ({} players: {}; {})", statistics.players,
+                  fmt::join(command.bots, ", "), count_text(statistics.games, "game"));
   for (const RouteId route : IdRange<RouteId>(board.route_count())) {
     const double value = 100 * share_of(statistics.routes[map.tracks.size()].claims, statistics.games);
     map.tracks.push_back(
-        {value, fmt::format("{}, {}: claimed in {:.1f} % of games", route_name(board, route, Lang::kEnglish),
+        {value, fmt::format("{}, {}: claimed in {:.1f}% of games", route_name(board, route, Lang::kEnglish),
                             count_text(board.at(route).cards, "card"), value)});
   }
   return draw::draw_heat_map(board, layout, map, Lang::kEnglish);
@@ -243,7 +244,7 @@ int run(Context& context, ReportCommand& command) {
   const BoardPtr board = context.shelf.load(command.city);
   const auto players = static_cast<int>(command.bots.size());
   if (players < kMinPlayers || players > kMaxPlayers)
-    fail("--bots names {}; name two to four, one per player", players);
+    fail("--bots lists {}; list two to four, one per player", players);
   check_bots(command.bots);
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);
@@ -280,7 +281,7 @@ void add_board_report(Menu& menu, CLI::App* board) {
   sub->add_option("CITY", report.city, "City or path of a board file")->required();
   menu.add_study(sub, report, "Two to four bots, one per player", "Number of games");
   menu.add_file(sub, "--svg", report.svg_file,
-                "Write a picture of the board to this file, with routes tinted by use");
+                "Write a picture of the board to this file, with routes coloured by use");
 }
 
 }  // namespace kurz

@@ -84,7 +84,8 @@ TEST_CASE("board report: text and picture") {
         "fault limits\n", "ticket deviations  2.500\n", "1 card "})
     CHECK_MESSAGE(contains(english.out, part), part << " in " << english.out);
   CHECK(test::not_well_formed(content(svg)) == "");
-  CHECK(contains(content(svg), "Claimed in how many of 100 games (2 players: planner, planner; 11 games)"));
+  CHECK(contains(content(svg),
+                 "Share of games in which each route is claimed (2 players: planner, planner; 11 games)"));
   CHECK(contains(content(svg), "Pier 39 – Alcatraz (gray), 2 cards: claimed in "));
 
   // A study speaks English whatever the language.
@@ -107,7 +108,7 @@ TEST_CASE("board report: the same bot on every seat is not played in rotation") 
 TEST_CASE("board report: what is wrong with the command is said before anything is played") {
   const test::Run one = run(report_args({"tiny", "--bots", "random"}));
   CHECK(one.code == 1);
-  CHECK(contains(one.err, "--bots names 1; name two to four"));
+  CHECK(contains(one.err, "--bots lists 1; list two to four"));
   CHECK(contains(run(report_args({"tiny", "--bots", "random,nobody"})).err, "nobody"));
   CHECK(contains(run(report_args({"atlantis"})).err, "atlantis"));
   CHECK(run(report_args({"tiny", "--svg", "/no/such/folder/heat.svg"})).code == 1);

@@ -45,7 +45,7 @@ int run_perft(Context& context, Perft& command) {
   for (int depth = 1; depth <= command.depth; ++depth) {
     const double expected = taken * std::pow(growth, command.depth - depth + 1);
     if (taken > kTellingTime && expected > kLongest && !command.force) {
-      fail("depth {} would take about {:.2g} hours; use a smaller --depth, or --force", command.depth,
+      fail("depth {} would take about {:.2g} hours; reduce --depth or add --force", command.depth,
            expected / 3600);
     }
     const auto begin = std::chrono::steady_clock::now();
@@ -153,8 +153,8 @@ void add_perft(Menu& menu) {
 }
 
 void add_bench(Menu& menu) {
-  auto [sub, bench] =
-      menu.add("bench", {"Measure the speed of engine and bots", "Geschwindigkeit messen"}, run_bench);
+  auto [sub, bench] = menu.add(
+      "bench", {"Measure the speed of the engine and the bots", "Geschwindigkeit messen"}, run_bench);
   sub->add_flag("--json", bench.json, "Print one JSON object");
   sub->add_option("--seconds", bench.seconds, "Seconds per measurement")->check(CLI::Range(0.01, 600.0));
   sub->add_option("--city", bench.cities,

@@ -56,10 +56,10 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
     const std::string place =
         context.say({"{}, game {} (line {}): ", "{}, Spiel {} (Zeile {}): "}, file, games, number);
     if (line.size() > kMaxLine)
-      throw CommandError(place + context.say({"too long for a game", "zu lang für ein Spiel"}));
+      throw CommandError(place + context.say({"line too long for a game", "Zeile zu lang für ein Spiel"}));
     if (!use(line, place)) break;
   }
-  if (games == 0) context.fail({"{}: holds no game", "{}: enthält kein Spiel"}, file);
+  if (games == 0) context.fail({"{}: contains no games", "{}: enthält kein Spiel"}, file);
   return games;
 }
 

@@ -97,7 +97,7 @@ json::object ladder_report(const LadderPlan& plan, const LadderStandings& standi
 template <class Item>
 void check_distinct(std::string_view option, const std::vector<Item>& list) {
   for (auto item = list.begin(); item != list.end(); ++item) {
-    if (std::find(list.begin(), item, *item) != item) fail("{} names {} twice; name it once", option, *item);
+    if (std::find(list.begin(), item, *item) != item) fail("{} lists {} twice", option, *item);
   }
 }
 
@@ -175,19 +175,19 @@ int ladder_command(Context& context, Ladder& ladder) {
 
 void add_ladder(Menu& menu) {
   auto [sub, ladder] =
-      menu.add("ladder", {"Rate bots by matches against each other", "Bots in Spielen gegeneinander werten"},
+      menu.add("ladder", {"Rate bots by matches against each other", "Die Spielstärke von Bots vergleichen"},
                ladder_command);
-  sub->add_option("--city", ladder.cities, "“all”, or cities or paths of board files, separated by commas")
+  sub->add_option("--city", ladder.cities, "“all”, or a list of cities or board files, separated by commas")
       ->delimiter(',')
       ->type_name("CITY,CITY");
   sub->add_option("--players", ladder.players, "Numbers of players, 2 to 4, separated by commas")
       ->delimiter(',')
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->type_name("N,N");
-  menu.add_study(sub, ladder, "Two bots or more, separated by commas",
+  menu.add_study(sub, ladder, "Two or more bots, separated by commas",
                  "Games per pairing, rounded up to whole deals");
   menu.add_file(sub, "--out", ladder.out,
-                "Folder for all reports and the journal from which a stopped ladder continues");
+                "Folder for the reports and the journal; a stopped ladder continues from there");
   menu.add_file(sub, "--svg", ladder.svg_file, "Write a picture of the ratings to this file");
 }
 

@@ -52,9 +52,9 @@ TEST_CASE("ladder command: report, JSON and picture, and once more from the jour
 TEST_CASE("ladder command: what makes no ladder is refused before it begins") {
   CHECK(contains(run({"ladder", "--bots", "random"}).err, "at least two bots"));
   CHECK(contains(run({"ladder", "--bots", "random,clever"}).err, "there is no bot “clever”"));
-  CHECK(contains(run({"ladder", "--bots", "random,one-step,random"}).err, "--bots names random twice"));
+  CHECK(contains(run({"ladder", "--bots", "random,one-step,random"}).err, "--bots lists random twice"));
   CHECK(contains(run({"ladder", "--bots", "random,one-step", "--city", "New York,new-york"}).err,
-                 "--city names new-york twice"));
+                 "--city lists new-york twice"));
   CHECK(run({"ladder", "--bots", "random,one-step", "--players", "2,5"}).code == 2);
   const test::TempFolder folder;
   CHECK(run(ladder_args({"--out", folder / "one"})).code == 0);

@@ -56,7 +56,7 @@ class Picture {
                       fmt::format("font-family='{}' font-size='{}' fill='{}'",
                                   draw::escape("system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"),
                                   kFontSize, kInk));
-    svg_.text("title", "Ratings of bots with 95 % intervals", "");
+    svg_.text("title", "Ratings of bots with 95% intervals", "");
     svg_.leaf("rect", "width='{}' height='{}' fill='#ffffff'", width_, height);
     draw_heading();
     double top = kHeading;
@@ -98,7 +98,7 @@ class Picture {
   }
 
   void draw_heading() {
-    put(kMargin, 30, "start", "Rating with its 95 % interval; the mean of all bots is 0");
+    put(kMargin, 30, "start", "Rating with its 95% interval; the mean of all bots is 0");
     double at = kMargin + 6;
     for (const int players : plan_.settings.players) {
       const std::string words = fmt::format("{} players", players);

@@ -23,25 +23,24 @@ struct MatchCommand : StudyOptions {
 
 void check_usage(const MatchCommand& command) {
   if (command.bots.size() != static_cast<std::size_t>(command.players)) {
-    fail("--bots names {} for {} players; name one bot per player: --bots random,random", command.bots.size(),
-         command.players);
+    fail("--bots lists {} for {} players; list one bot per player, for example --bots random,random",
+         command.bots.size(), command.players);
   }
   check_bots(command.bots);
   const std::vector<double>& sprt = command.sprt;
   if (sprt.empty()) return;
-  if (command.players != 2 || !command.duplicate)
-    fail("--sprt needs two players and --duplicate; add or change these");
+  if (command.players != 2 || !command.duplicate) fail("--sprt requires two players and --duplicate");
   if (sprt.size() != 2 || sprt[0] <= 0 || sprt[1] <= sprt[0] || sprt[1] >= 1)
     fail("--sprt takes two shares between 0 and 1, the lower first: --sprt 0.5,0.55");
 }
 
 json::object sprt_json(const Sprt& sprt, const std::string& bot, long games) {
   const SprtQuestion& question = sprt.question();
-  std::string text = fmt::format("not settled for {}; more --games are needed", bot);
+  std::string text = fmt::format("undecided for {}; increase --games", bot);
   if (sprt.verdict() == SprtVerdict::kLow)
-    text = fmt::format("settled: the share of {} is at most {}", bot, question.low);
+    text = fmt::format("decided: the share of {} is at most {}", bot, question.low);
   if (sprt.verdict() == SprtVerdict::kHigh)
-    text = fmt::format("settled: the share of {} is at least {}", bot, question.high);
+    text = fmt::format("decided: the share of {} is at least {}", bot, question.high);
   return {{"verdict", enum_name(sprt.verdict())},
           {"text", text},
           {"low", question.low},
@@ -139,10 +138,9 @@ void add_match(Menu& menu) {
   menu.add_players(sub, match.players);
   menu.add_study(sub, match, "One bot per player, separated by commas", "Number of games");
   sub->add_flag("--duplicate", match.duplicate,
-                "Play every deal once per rotation of the seats, and count per bot");
-  sub->add_option(
-         "--sprt", match.sprt,
-         "Stop as soon as it is settled whether the share of the first bot is at most A or at least B")
+                "Play every deal once per rotation of the seats and report results per bot");
+  sub->add_option("--sprt", match.sprt,
+                  "Stop once it is decided whether the first bot's share of wins is at most A or at least B")
       ->delimiter(',')
       ->type_name("A,B");
   menu.add_file(sub, "--log", match.log_file, "Write the logs to this file, one game per line");

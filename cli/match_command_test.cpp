@@ -74,18 +74,18 @@ TEST_CASE("match report: a sequential test says what is settled, or what it need
                                          "--games", "4000",   "--sprt", "0.6,0.8"};
   const test::Run wrong = run(args);
   CHECK(wrong.code == 1);
-  CHECK(contains(wrong.err, "--sprt needs two players and --duplicate"));
+  CHECK(contains(wrong.err, "--sprt requires two players and --duplicate"));
   std::vector<std::string> right = args;
   const test::TempFolder folder;
   right.insert(right.end(), {"--duplicate", "--json", folder / "report.json"});
   const test::Run settled = run(right);
-  CHECK(contains(settled.out, "settled: the share of random is at most 0.6\n"));
+  CHECK(contains(settled.out, "decided: the share of random is at most 0.6\n"));
   CHECK(contains(settled.out, "lower bound           -2.944\n"));
   const boost::json::value json = boost::json::parse(content(folder / "report.json"));
   CHECK(json.at("sprt").at("verdict").as_string() == "low");
   CHECK(json.at("sprt").at("games") == json.at("games"));
   right[6] = "2";
-  CHECK(contains(run(right).out, "not settled for random; more --games are needed"));
+  CHECK(contains(run(right).out, "undecided for random; increase --games"));
   right[8] = "0.8,0.6";
   CHECK(contains(run(right).err, "the lower first"));
 }

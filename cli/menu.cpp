@@ -39,7 +39,7 @@ class HelpFormatter final : public CLI::Formatter {
     std::string value = option->get_default_str();
     if (value.starts_with('[')) value = value.substr(1, value.size() - 2);  // a list
     if (!value.empty()) text += " [" + value + "]";
-    if (option->get_required()) text += Texts{" (required)", " (nötig)"}.in(lang_);
+    if (option->get_required()) text += Texts{" (required)", " (Pflicht)"}.in(lang_);
     return text;
   }
 
@@ -78,9 +78,9 @@ std::string in_german(std::string text) {
 
 Menu::Menu(Lang lang)
     : lang_(lang),
-      app_(say({"Kurzstrecke: four small city route-building games",
-                "Kurzstrecke: vier kleine Städtespiele um Strecken"}),
-           "kurz") {
+      app_(
+          say({"Kurzstrecke: four small city route-building games", "Kurzstrecke: vier kleine Städtespiele"}),
+          "kurz") {
   app_.set_help_flag("-h,--help", say({"Print this help", "Diese Hilfe ausgeben"}));
   app_.formatter(std::make_shared<HelpFormatter>(lang));
   app_.group(say({"Commands", "Befehle"}));
@@ -149,11 +149,11 @@ void Menu::add_threads(CLI::App* sub, int& threads) const {
 
 void Menu::add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const {
   option(sub, name, file,
-         {"Log file, one game per line; - is the standard input",
-          "Protokolldatei, ein Spiel pro Zeile; - ist die Standardeingabe"})
+         {"Log file, one game per line; - reads standard input",
+          "Protokolldatei, ein Spiel pro Zeile; - liest die Standardeingabe"})
       ->required();
   option(sub, "--game", game,
-         {"Which game of the file, counted from 1", "Welches Spiel der Datei, ab 1 gezählt"})
+         {"Number of the game in the file, from 1", "Nummer des Spiels in der Datei, ab 1"})
       ->check(CLI::Range(1L, 1'000'000'000L));
 }
 

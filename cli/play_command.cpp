@@ -33,19 +33,20 @@ void add_play(Menu& menu) {
   PlayOptions& options = play.options;
   menu.add_city(sub, play.city);
   menu.option(sub, "--players", options.players,
-              {"Number of players, 2 to 4 (default: as many as --seats names, at least 2)",
-               "Anzahl der Spieler, 2 bis 4 (Vorgabe: so viele, wie --seats nennt, mindestens 2)"})
+              {"Number of players, 2 to 4 (default: the number of --seats, at least 2)",
+               "Anzahl der Spieler, 2 bis 4 (Vorgabe: Anzahl der --seats, mindestens 2)"})
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->default_str("");
   menu.add_bots(
           sub, "--seats,--seat", options.seats,
-          menu.say({"Who sits where: human, a bot or a level, separated by commas (default: human)",
-                    "Wer wo sitzt: human, ein Bot oder eine Stufe, mit Kommas getrennt (Vorgabe: human)"}))
+          menu.say(
+              {"Players by seat: human, a bot or a level, separated by commas (default: human)",
+               "Spieler nach Plätzen: human, ein Bot oder eine Stufe, mit Kommas getrennt (Vorgabe: human)"}))
       ->type_name("SEAT,SEAT");
   std::vector<std::string> levels;
   for (const Level& level : kLevels) levels.emplace_back(level.name);
   menu.option(sub, "--level", play.level,
-              {"Level of the bots on all other seats", "Stufe der Bots auf allen anderen Plätzen"}, "LEVEL")
+              {"Level of the bots in all other seats", "Stufe der Bots auf allen anderen Plätzen"}, "LEVEL")
       ->check(CLI::IsMember(levels));
   menu.option(sub, "--names", options.names,
               {"Names of the players, separated by commas", "Namen der Spieler, mit Kommas getrennt"},
@@ -56,8 +57,8 @@ void add_play(Menu& menu) {
                "Startwert aller Zufallszahlen (Vorgabe: zufällig)"})
       ->default_str("");
   menu.option(sub, "--first", play.first,
-              {"Seat that begins, counted from 0 (default: random)",
-               "Platz, der beginnt, ab 0 gezählt (Vorgabe: zufällig)"})
+              {"Seat of the first player, from 0 (default: random)",
+               "Platz, der beginnt, ab 0 (Vorgabe: zufällig)"})
       ->check(CLI::Range(0, kMaxPlayers - 1));
   menu.option(sub, "--log", options.log_file,
               {"Write the log of the game to this file", "Das Protokoll in diese Datei schreiben"}, "FILE");

@@ -107,13 +107,10 @@ class PlayGame {
     switch (event.type) {
       case EventType::kRowFilled:
       case EventType::kHandDealt:
+      case EventType::kTicketsChosen:  // followed by kTicketsKept
         return false;
       case EventType::kTicketsOffered:
         return !played.at_set_up && (event.seat != seat || event.count < kOfferSize);
-      case EventType::kTicketsChosen:
-        return event.seat == seat;
-      case EventType::kTicketsKept:
-        return !played.at_set_up || event.seat != seat;
       default:
         return true;
     }
@@ -217,9 +214,9 @@ class PlayGame {
     if (verbs.size() == 1) return obey_verb(view, verbs.front(), rest);
     if (const auto action = option_named(words)) return act(view.viewer, *action);
     if (verbs.empty()) {
-      say({"I do not know the word “{}”. Type ? for a list of commands, or legal for what you can do now.",
-           "Das Wort „{}“ kenne ich nicht. Mit ? bekommst du eine Liste der Befehle, mit möglich, was du "
-           "jetzt tun kannst."},
+      say({"Unknown command “{}”. Type ? for a list of commands, or legal for your possible moves.",
+           "Unbekannter Befehl „{}“. Mit ? bekommst du eine Liste der Befehle, mit möglich deine möglichen "
+           "Züge."},
           words[0]);
       return false;
     }
@@ -247,8 +244,8 @@ class PlayGame {
     if (number >= 1 && number <= static_cast<int>(on_offer_.size()))
       return act(seat, on_offer_[static_cast<std::size_t>(number - 1)].action);
     if (on_offer_.empty()) {
-      say({"There is no list to choose from. Type legal for a list of what you can do.",
-           "Es gibt gerade keine Liste. Mit möglich bekommst du eine Liste dessen, was du tun kannst."});
+      say({"There is no list to choose from. Type legal to list your possible moves.",
+           "Es gibt gerade keine Liste. Mit möglich bekommst du eine Liste deiner möglichen Züge."});
     } else {
       say({"Choose a number from 1 to {}.", "Wähle eine Nummer von 1 bis {}."}, on_offer_.size());
     }
@@ -273,7 +270,8 @@ class PlayGame {
     say({"Type the number.", "Tippe die Nummer."});
   }
   void ask_legal(const View& view, bool all_payments) {
-    ask({context_.say({"You can:", "Du kannst:"}), legal_options(view, reader(view.viewer), all_payments)});
+    ask({context_.say({"Possible moves:", "Mögliche Züge:"}),
+         legal_options(view, reader(view.viewer), all_payments)});
   }
 
   void help(WordSpan words) {
@@ -342,17 +340,16 @@ std::vector<std::unique_ptr<Bot>> make_bots(const Context& context, const PlayOp
 
 int run_play(Context& context, PlayOptions options) {
   if (static_cast<int>(options.seats.size()) != options.players) {
-    throw CommandError(
-        context.say({"{0} players need {0} seats, each human or a bot, but --seats names {1}",
-                     "{0} Spieler brauchen {0} Plätze, je human oder ein Bot, aber --seats nennt {1}"},
-                    options.players, options.seats.size()),
-        kBadUsage);
+    throw CommandError(context.say({"--seats must list {0} seats, one per player, but lists {1}",
+                                    "--seats muss {0} Plätze nennen, einen pro Person, nennt aber {1}"},
+                                   options.players, options.seats.size()),
+                       kBadUsage);
   }
   if (!options.first.is_none() && options.first.index() >= options.players) {
-    throw CommandError(context.say({"--first {}: there are only the seats 0 to {}",
-                                    "--first {}: es gibt nur die Plätze 0 bis {}"},
-                                   options.first.index(), options.players - 1),
-                       kBadUsage);
+    throw CommandError(
+        context.say({"--first {}: seats are numbered 0 to {}", "--first {}: es gibt nur die Plätze 0 bis {}"},
+                    options.first.index(), options.players - 1),
+        kBadUsage);
   }
   options.names = full_names(options);
   std::vector<std::unique_ptr<Bot>> bots = make_bots(context, options);
@@ -369,8 +366,8 @@ int run_play(Context& context, PlayOptions options) {
     context.out << context.say(
         leave == Leave::kQuit
             ? Texts{"You left the game before its end.\n", "Du hast das Spiel vor dem Ende verlassen.\n"}
-            : Texts{"The input ended, and so did the game.\n",
-                    "Die Eingabe ist zu Ende, und damit auch das Spiel.\n"});
+            : Texts{"The input ended, so the game was stopped.\n",
+                    "Die Eingabe ist zu Ende, das Spiel wurde beendet.\n"});
   }
   if (!options.log_file.empty()) {
     OutputFile(options.log_file).write_all(log_to_json(game.log()) + "\n");

@@ -84,7 +84,7 @@ class LegalPlayer {
 
   std::string operator()(const std::string& printed) {
     if (printed.ends_with("press Enter.\n") || printed.ends_with("drücke Enter.\n")) return "";
-    const std::string_view listed = Texts{"You can:\n", "Du kannst:\n"}.in(lang_);
+    const std::string_view listed = Texts{"Possible moves:\n", "Mögliche Züge:\n"}.in(lang_);
     const std::size_t at = printed.rfind(listed);
     if (at == std::string::npos) return std::string(Texts{"legal all", "möglich alle"}.in(lang_));
     std::vector<std::string> numbers;
@@ -121,9 +121,9 @@ TEST_CASE("play: whole games by numbers, on every board, with every number of pl
       CAPTURE(played.out);
       CHECK(played.code == 0);
       CHECK(played.err.empty());
-      CHECK(played.says(Texts{"The game is over", "Das Spiel ist zu Ende"}.in(lang)));
-      CHECK_FALSE(played.says(Texts{"I do not know", "kenne ich nicht"}.in(lang)));
-      CHECK_FALSE(played.says(Texts{"There is no", "gibt es hier nicht"}.in(lang)));
+      CHECK(played.says(Texts{"The game is over", "Die Partie ist zu Ende"}.in(lang)));
+      CHECK_FALSE(played.says(Texts{"Unknown command", "Unbekannter Befehl"}.in(lang)));
+      CHECK_FALSE(played.says(Texts{"This board has no", "gibt es hier nicht"}.in(lang)));
       CHECK(played.out.find('\x1B') == std::string::npos);
     }
   });
@@ -182,19 +182,19 @@ TEST_CASE("play: unknown and unclear words are answered with help") {
   const Played played =
       play(options_for("tiny", {"human", "random"}),
            "dance\nl\nse\nk\n7\n?\nhelp claim\nundo\n\nclaim venus zoo\nclaim park\nquit\n");
-  CHECK(played.says("> I do not know the word “dance”. Type ? for a list of commands, "));
+  CHECK(played.says("> Unknown command “dance”. Type ? for a list of commands, "));
   CHECK(played.says("> Which tickets do you keep?\n1: keep "));
   CHECK(played.says("> Choose a number from 1 to 3.\n"));
   CHECK(played.says("claim PLACE PLACE CARDS: claim a route: "));
-  CHECK(played.says("undo: not possible: a move is final.\n"));
-  CHECK(played.says("> There is no place “venus” here. The places are Park, Harbour, "));
+  CHECK(played.says("undo: not available; moves are final.\n"));
+  CHECK(played.says("> This board has no place “venus”. The places are Park, Harbour, "));
   CHECK(played.says("> Name both ends of the route"));
   CHECK_FALSE(played.says("place SOUVENIR"));
 }
 
 TEST_CASE("play: a choice of a few is listed and made by number, or by words of the list") {
   const Played number = play(options_for("tiny", {"human", "random"}), "3\nquit\n");
-  CHECK(number.says("You can:\n1: keep "));
+  CHECK(number.says("Possible moves:\n1: keep "));
   CHECK(number.says("You kept "));
   const Played asked = play(options_for("tiny", {"human", "random"}), "keep\n1\nlegal\n99\nquit\n");
   CHECK(asked.says("> Which tickets do you keep?\n1: keep "));
@@ -213,15 +213,15 @@ TEST_CASE("play: any bytes may be typed") {
   std::string typed;
   for (int i = 0; i < 20000; ++i) typed += static_cast<char>(rng.below(12) == 0 ? '\n' : rng.below(256));
   const Played played = play(options_for("berlin", {"human", "random"}), typed + "\nquit\n");
-  CHECK(played.says("I do not know the word"));
+  CHECK(played.says("Unknown command"));
 }
 
 TEST_CASE("play: the end of the input ends the game kindly") {
   const Played played = play(options_for("tiny", {"human", "random"}), "keep 1\n");
   CHECK(played.code == 1);
-  CHECK(played.out.ends_with("The input ended, and so did the game.\n"));
+  CHECK(played.out.ends_with("The input ended, so the game was stopped.\n"));
   CHECK(play(options_for("tiny", {"human", "human"}), "", Lang::kGerman)
-            .out.ends_with("Die Eingabe ist zu Ende, und damit auch das Spiel.\n"));
+            .out.ends_with("Die Eingabe ist zu Ende, das Spiel wurde beendet.\n"));
 }
 
 TEST_CASE("play: options that make no game are refused before it begins") {
@@ -231,7 +231,7 @@ TEST_CASE("play: options that make no game are refused before it begins") {
   CHECK(unknown.find("human, random") != std::string::npos);
   PlayOptions options = options_for("tiny", {"human", "random"});
   options.players = 3;
-  CHECK(play(options, "").err == "3 players need 3 seats, each human or a bot, but --seats names 2");
+  CHECK(play(options, "").err == "--seats must list 3 seats, one per player, but lists 2");
   options.players = 2;
   options.first = Seat(2);
   CHECK(play(options, "").code == 2);
@@ -266,7 +266,7 @@ TEST_CASE("play: questions about the game are answered and change nothing") {
   CHECK(played.says("Discard pile: 0 cards. Tickets left: "));
   CHECK(played.says("> Several places fit: "));
   CHECK(played.says("> You have no routes yet.\n"));
-  CHECK(played.says("Cheapest way: "));
+  CHECK(played.says("Cheapest path: "));
   CHECK(played.code == 0);
 }
 

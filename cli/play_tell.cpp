@@ -6,13 +6,13 @@
 namespace kurz {
 namespace {
 
-// " Cheapest way: Park – Market (blue), Market – Museum (gray); 4 cards."
+// " Cheapest path: Park – Market (blue), Market – Museum (gray); 4 cards."
 std::string way_text(const View& view, const Ticket& ticket, Lang lang) {
   const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b);
   if (!way || way->missing.empty()) return {};
   Lines names;
   for (const RouteId route : way->missing) names.push_back(route_name(*view.board, route, lang));
-  std::string text = fill({" Cheapest way: {}; {}.", " Günstigster Weg: {}; {}."}, lang, join_comma(names),
+  std::string text = fill({" Cheapest path: {}; {}.", " Günstigster Weg: {}; {}."}, lang, join_comma(names),
                           counted(way->cards, kCardNoun, lang));
   for (std::size_t kind = 0; kind < view.board->rules.pieces.size(); ++kind) {
     const int left = view.seat(view.viewer).pieces[kind];
@@ -31,7 +31,8 @@ Lines tell_tickets(const View& view, const Reader& reader) {
   if (lines.empty()) lines.push_back(say({"You have no tickets.", "Du hast keine Zielkarten."}, reader.lang));
   if (view.phase == Phase::kTurn && view.ticket_deck_size() > 0) {
     lines.push_back(
-        say({"To draw new ones: draw tickets.", "Um neue zu ziehen: ziehen zielkarten."}, reader.lang));
+        say({"To draw new tickets, type: draw tickets.", "Um neue zu ziehen, tippe: ziehen zielkarten."},
+            reader.lang));
   }
   return lines;
 }

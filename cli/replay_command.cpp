@@ -65,7 +65,7 @@ void show_events(const Context& context, const Replay& replay, Seat viewer) {
 int show_game(const Context& context, const ReplayCommand& command, const GameLog& log) {
   const Seat viewer = command.seat ? Seat(*command.seat) : kSpectator;
   if (command.seat && *command.seat >= log.players)
-    fail("--seat {}: this game has only the seats 0 to {}", *command.seat, log.players - 1);
+    fail("--seat {}: seats are numbered 0 to {}", *command.seat, log.players - 1);
   const int moves = static_cast<int>(log.moves.size());
   if (command.at && *command.at > moves)
     fail("--at {}: the game has only {}", *command.at, count_text(moves, "move"));
@@ -105,7 +105,7 @@ void add_replay(Menu& menu) {
   sub->add_flag("--check", replay.check, "Check all games of the file against the rules");
   sub->add_option("--at", replay.at, "Show only the position after this many moves")
       ->check(CLI::Range(0, 100000));
-  sub->add_option("--seat", replay.seat, "Show what this seat saw, counted from 0")
+  sub->add_option("--seat", replay.seat, "Show the game as this seat saw it, from 0")
       ->check(CLI::Range(0, kMaxPlayers - 1));
   sub->add_flag("--notation", replay.notation, "Print the game in notation");
 }

@@ -28,7 +28,7 @@ std::string heading(std::string_view key) {
 }
 
 std::string number_text(double number, std::string_view key) {
-  if (key.find("share") != std::string_view::npos) return fmt::format("{:.1f} %", 100 * number);
+  if (key.find("share") != std::string_view::npos) return fmt::format("{:.1f}%", 100 * number);
   if (key.starts_with("seconds")) return time_text(number);
   const int places = std::abs(number) >= 1000 ? 0 : std::abs(number) >= 10 ? 1 : 3;
   return fmt::format("{:.{}f}", number, places);

@@ -88,7 +88,8 @@ TEST_CASE("serve: boards of the owner's own are checked and served beside the ci
 TEST_CASE("verify: what cannot be done is said in a sentence") {
   const TempFolder folder;
   CHECK(test::run({"verify", folder / "none"}).code == 1);
-  CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err, "is not an http:// address"));
+  CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err,
+                 "only http:// addresses can be read"));
   CHECK(contains(test::run({"verify", "http://127.0.0.1:1/table/x"}).err, "cannot be reached"));
   write(folder / "log", R"({"format":"kurz-log/1"})");
   CHECK(test::run({"verify", folder / "log"}).code == 1);

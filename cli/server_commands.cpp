@@ -73,14 +73,14 @@ std::vector<ConfigProblem> read_settings(const Context& context, const ServeComm
 constexpr auto kServeFaults = one_per_value<Sentence<ServeFault>>({
     {ServeFault::kNone, "", ""},
     {ServeFault::kCrypto, "the system provides no random numbers", "das System liefert keine Zufallszahlen"},
-    {ServeFault::kDatabaseInUse, "another server uses {1}; stop it first, or name another file with --db",
+    {ServeFault::kDatabaseInUse, "another server uses {1}; stop it first, or choose another file with --db",
      "ein anderer Server benutzt {1}; beende ihn zuerst oder nenne mit --db eine andere Datei"},
     {ServeFault::kDatabase, "", ""},  // see kStoreFaults
-    {ServeFault::kWeb, "cannot read the files of the web page: {1}",
+    {ServeFault::kWeb, "cannot read the web page's files: {1}",
      "die Dateien der Webseite sind nicht lesbar: {1}"},
-    {ServeFault::kLog, "cannot write the log: {1}; name another file with --log",
+    {ServeFault::kLog, "cannot write the log: {1}; choose another file with --log",
      "das Protokoll lässt sich nicht schreiben: {1}; nenne mit --log eine andere Datei"},
-    {ServeFault::kListen, "cannot listen on {1}; name another address with --listen",
+    {ServeFault::kListen, "cannot listen on {1}; choose another address with --listen",
      "die Adresse {1} lässt sich nicht öffnen; nenne mit --listen eine andere"},
 });
 constexpr Texts kCannotOpen{
@@ -90,7 +90,7 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
     {StoreFault::kFull, "no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"},
     {StoreFault::kBroken, kCannotOpen},
     {StoreFault::kDamaged,
-     "{0} is not a database or is damaged ({1}); restore a backup, or name another file with --db",
+     "{0} is not a database or is damaged ({1}); restore a backup, or choose another file with --db",
      "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db eine "
      "andere Datei"},
     {StoreFault::kNewer, "{0} was written by a newer version of this program ({1}); it was left untouched",
@@ -160,15 +160,15 @@ struct Backup {
 void check_paths(const Context& context, const Backup& backup) {
   std::error_code ignored;
   if (!fs::exists(backup.database, ignored))
-    context.fail(
-        {"{} does not exist; name the database with --db", "{} gibt es nicht; nenne die Datenbank mit --db"},
-        backup.database);
+    context.fail({"{} does not exist; set the database file with --db",
+                  "{} gibt es nicht; nenne die Datenbank mit --db"},
+                 backup.database);
   if (!fs::is_regular_file(backup.database, ignored))
-    context.fail(
-        {"{} is not a file; name the database with --db", "{} ist keine Datei; nenne die Datenbank mit --db"},
-        backup.database);
+    context.fail({"{} is not a file; set the database file with --db",
+                  "{} ist keine Datei; nenne die Datenbank mit --db"},
+                 backup.database);
   if (fs::exists(backup.to, ignored))
-    context.fail({"{} already exists; name a new file", "{} gibt es schon; nenne eine neue Datei"},
+    context.fail({"{} already exists; choose a new file", "{} gibt es schon; nenne eine neue Datei"},
                  backup.to);
   const fs::path folder = fs::path(backup.to).parent_path();
   if (!folder.empty() && !fs::is_directory(folder, ignored))
@@ -187,7 +187,7 @@ int run_backup(Context& context, Backup& backup) {
   try {
     const Sqlite database(backup.database, "");
     if (version_of(database) == 0)
-      context.fail({"{} is not the database of a server; name it with --db",
+      context.fail({"{} is not the database of a server; set the database file with --db",
                     "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
                    backup.database);
     if (const std::string problem = copy_to(database, part); !problem.empty()) {
@@ -217,7 +217,8 @@ void add_serve(Menu& menu) {
                "Datei mit Einstellungen, eine pro Zeile, zum Beispiel bot-pace = 600"},
               "FILE");
   sub->add_flag("--check", serve.check,
-                menu.say({"Check the set-up and exit", "Die Einrichtung prüfen und beenden"}));
+                menu.say({"Check settings, boards, database and address, then exit",
+                          "Einstellungen, Spielpläne, Datenbank und Adresse prüfen, dann beenden"}));
   // The table of settings describes the flags as well as the lines of the file.
   ServeConfig defaults;
   for (const Setting& setting : settings_of(defaults)) {
@@ -234,7 +235,7 @@ void add_serve(Menu& menu) {
 
 void add_types(Menu& menu) {
   auto [sub, types] = menu.add("types",
-                               {"Print the messages of the server as TypeScript types",
+                               {"Print the server's messages as TypeScript types",
                                 "Die Nachrichten des Servers als TypeScript-Typen ausgeben"},
                                print_types);
   sub->add_flag("--reference", types.reference, "Print them as Markdown, as in docs/protocol.md");
@@ -247,7 +248,7 @@ void add_backup(Menu& menu) {
       run_backup);
   menu.option(sub, "--db", backup.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
   menu.option(sub, "TO", backup.to,
-              {"File of the copy, which must not exist", "Datei der Kopie, die es nicht geben darf"})
+              {"Target file; must not exist yet", "Datei für die Kopie; sie darf noch nicht existieren"})
       ->required();
 }
 

@@ -59,13 +59,13 @@ struct VerbRow {
 constexpr auto kVerbs = one_per_value<VerbRow>({
     {Verb::kDraw, "draw d", "ziehen zieh ziehe z",
      "draw, draw tickets: draw the top card of the deck, or two tickets of which you keep one or both",
-     "ziehen, ziehen zielkarten: die oberste Karte vom Stapel ziehen, oder zwei Zielkarten, von denen du "
+     "ziehen, ziehen zielkarten: die oberste Karte vom Stapel ziehen oder zwei Zielkarten, von denen du "
      "eine oder beide behältst"},
     {Verb::kTake, "take t", "nehmen nimm nehme n",
-     "take red, take 3: take a face-up card by its colour or slot; a wild card is the only card of that "
+     "take red, take 3: take a face-up card by its colour or slot; if it is wild, it is your only card this "
      "turn",
-     "nehmen rot, nehmen 3: eine offene Karte nehmen, nach Farbe oder Platz; ein Joker bleibt die einzige "
-     "Karte in diesem Spielzug"},
+     "nehmen rot, nehmen 3: eine offene Karte nehmen, nach Farbe oder Nummer; ein offener Joker ist deine "
+     "einzige Karte in diesem Spielzug"},
     {Verb::kClaim, "claim build use c", "nutzen nutze bauen baue b",
      "claim PLACE PLACE CARDS: claim a route: {example}. Places may be shortened. Without CARDS you pay "
      "with as few wild cards as possible; if several colours are possible, you are asked. “wild” alone pays "
@@ -74,8 +74,8 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "mit möglichst wenigen Jokern; sind mehrere Farben möglich, wirst du gefragt. „joker“ allein zahlt nur "
      "mit Jokern"},
     {Verb::kKeep, "keep k", "behalten behalte",
-     "keep 1, keep both: keep one or both of the tickets on offer; at the end a completed ticket adds its "
-     "points, any other costs them",
+     "keep 1, keep both: keep one or both of the tickets on offer; completed tickets score their points at "
+     "the end, others lose them",
      "behalten 1, behalten beide: eine oder beide angebotenen Zielkarten behalten; am Ende bringt eine "
      "erfüllte ihre Punkte, jede andere kostet sie"},
     {Verb::kPlace, "place put", "legen lege hinlegen",
@@ -86,10 +86,10 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "souvenir PLACE: choose one of the two souvenirs at the ends of your new route, by its place or its "
      "name",
      "souvenir ORT: eines der beiden Souvenirs an deiner neuen Strecke wählen, nach Ort oder Name"},
-    {Verb::kPass, "pass", "passen passe", "pass: allowed only if you can do nothing else",
-     "passen: erlaubt nur, wenn du nichts anderes tun kannst"},
+    {Verb::kPass, "pass", "passen passe", "pass: only if no other move is possible",
+     "passen: nur wenn kein anderer Zug möglich ist"},
     {Verb::kTickets, "tickets goals", "zielkarten ziele",
-     "tickets: show your tickets, each with the cheapest way that is still open",
+     "tickets: show your tickets, each with its cheapest free path",
      "zielkarten: deine Zielkarten zeigen, jeweils mit dem günstigsten noch offenen Weg"},
     {Verb::kHand, "hand cards h", "hand karten h", "hand: show your cards by colour",
      "hand: deine Karten nach Farben zeigen"},
@@ -97,27 +97,26 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "auslage: die fünf offenen Karten und die Größe der Stapel zeigen"},
     {Verb::kBoard, "board map b", "plan p",
      "board, board free: list all routes, or only those that are free for you",
-     "plan, plan frei: alle Strecken auflisten, oder nur die, die für dich frei sind"},
+     "plan, plan frei: alle Strecken auflisten oder nur die für dich freien"},
     {Verb::kRoutes, "routes", "strecken", "routes, routes PLACE: list your routes, or the routes of a place",
-     "strecken, strecken ORT: deine Strecken auflisten, oder die eines Ortes"},
+     "strecken, strecken ORT: deine Strecken oder die eines Ortes auflisten"},
     {Verb::kScore, "score players points s", "punkte stand spieler",
      "score: show cards, tickets, pieces and points of all players",
      "punkte: Karten, Zielkarten, Figuren und Punkte von allen zeigen"},
-    {Verb::kLook, "look table l", "tisch schauen t", "look: show everything that you can see",
+    {Verb::kLook, "look table l", "tisch schauen t", "look: show everything you can see",
      "tisch: alles zeigen, was du sehen darfst"},
     {Verb::kLegal, "legal moves", "möglich züge m",
-     "legal, legal all: list what you can do; type a number of the list to do it. With “all” every way to "
-     "pay is listed",
-     "möglich, möglich alle: auflisten, was du tun kannst; tippe eine Nummer der Liste, um es zu tun. Mit "
-     "„alle“ steht jede Art zu bezahlen darin"},
-    {Verb::kLog, "log history", "verlauf v", "log, log all: show the last events, or all",
-     "verlauf, verlauf alle: die letzten Ereignisse zeigen, oder alle"},
+     "legal, legal all: list your possible moves; type a number to play one. “all” lists every way to pay",
+     "möglich, möglich alle: deine möglichen Züge auflisten; tippe eine Nummer, um einen auszuführen. „alle“ "
+     "zeigt jede Art zu bezahlen"},
+    {Verb::kLog, "log history", "verlauf v", "log, log all: show the latest events, or all of them",
+     "verlauf, verlauf alle: die letzten oder alle Ereignisse zeigen"},
     {Verb::kHelp, "help commands", "hilfe befehle",
      "?, ? claim: show this list, or one command. Words may be shortened; case and accents do not matter",
      "?, ? nutzen: diese Liste oder einen Befehl zeigen. Wörter darfst du abkürzen; Großschreibung und "
      "Umlaute sind egal"},
-    {Verb::kUndo, "undo back", "zurück", "undo: not possible: a move is final",
-     "zurück: nicht möglich: ein Spielzug ist endgültig"},
+    {Verb::kUndo, "undo back", "zurück", "undo: not available; moves are final",
+     "zurück: geht nicht, ein Spielzug ist endgültig"},
     {Verb::kQuit, "quit exit bye q", "ende beenden aufhören q",
      "quit: leave the game at once; type the full word",
      "ende: das Spiel sofort verlassen; tippe das ganze Wort"},

@@ -61,7 +61,7 @@ Understood understand_souvenir(WordSpan words, const View& view, const Reader& r
 Understood understand_take(WordSpan words, const View& view, const Reader& reader) {
   if (words.empty()) {
     return Sorry{say({"Which card? Name its colour or its slot: take red, take 3. ",
-                      "Welche Karte? Nenne ihre Farbe oder ihren Platz: nehmen rot, nehmen 3. "},
+                      "Welche Karte? Nenne ihre Farbe oder ihre Nummer: nehmen rot, nehmen 3. "},
                      reader.lang) +
                  row_line(view, reader.lang)};
   }
@@ -101,8 +101,9 @@ Understood understand_draw(WordSpan words, const View& view, const Reader& reade
   if (means(words.front(), "tickets zielkarten ziele")) return Action::draw_tickets();
   if (!read_number(words.front())) return understand_take(words, view, reader);
   return Sorry{
-      say({"You draw cards one at a time: draw is the top card of the deck, take 3 is slot 3 of the row.",
-           "Du ziehst Karten einzeln: ziehen ist die oberste des Stapels, nehmen 3 ist Platz 3 der Auslage."},
+      say({"Draw cards one at a time: “draw” takes the top card of the deck, “take 3” the card in slot 3.",
+           "Du ziehst Karten einzeln: „ziehen“ nimmt die oberste Karte vom Stapel, „nehmen 3“ die dritte der "
+           "Auslage."},
           reader.lang)};
 }
 
@@ -178,9 +179,9 @@ Sorry unknown_place(WordSpan words, const Reader& reader) {
   for (const Location& place : reader.board->locations) names.push_back(place.name);
   const std::string typed = fmt::format("{}", fmt::join(words, " "));
   const auto near = nearest_name(typed, names);
-  return {fill(near ? Texts{"There is no place “{}” here. Did you mean {}?",
+  return {fill(near ? Texts{"This board has no place “{}”. Did you mean {}?",
                             "Einen Ort „{}“ gibt es hier nicht. Meinst du {}?"}
-                    : Texts{"There is no place “{}” here. The places are {}.",
+                    : Texts{"This board has no place “{}”. The places are {}.",
                             "Einen Ort „{}“ gibt es hier nicht. Die Orte sind {}."},
                reader.lang, typed, near ? names[*near] : join_and(names, reader.lang))};
 }

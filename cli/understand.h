@@ -39,7 +39,7 @@ ColorSet find_cards(const std::string& word, const Board& board);
 
 // The places whose names fit best; several if the words are ambiguous.
 std::vector<LocationId> find_places(WordSpan words, const Board& board);
-// "There is no place “mars” here." with the place that was probably meant, or all places.
+// "This board has no place “mars”." with the place that was probably meant, or all places.
 Sorry unknown_place(WordSpan words, const Reader& reader);
 
 // The legal actions as a list. Unless all payments are wanted, a claim is listed once per colour, with the

@@ -167,8 +167,9 @@ TEST_CASE("understand: unclear places are listed, unknown ones named") {
   CHECK(york.choices("claim park times") == 0);
   CHECK(york.sorry("claim soho brooklyn")
             .starts_with("There is no route between Soho and Brooklyn. Type routes Soho "));
-  CHECK(york.sorry("claim venus soho").starts_with("There is no place “venus” here. The places are "));
-  CHECK(york.sorry("claim linkoln soho") == "There is no place “linkoln” here. Did you mean Lincoln Center?");
+  CHECK(york.sorry("claim venus soho").starts_with("This board has no place “venus”. The places are "));
+  CHECK(york.sorry("claim linkoln soho") ==
+        "This board has no place “linkoln”. Did you mean Lincoln Center?");
   CHECK(york.sorry("claim soho").starts_with("Name both ends"));
   CHECK(york.sorry("claim").starts_with("Name both ends"));
 }
@@ -238,8 +239,8 @@ TEST_CASE("understand: cards by colour and by slot") {
   CHECK(tiny.action("draw") == Action::draw_card());
   CHECK(tiny.action("draw card") == Action::draw_card());
   CHECK(tiny.action("draw tickets") == Action::draw_tickets());
-  CHECK(tiny.sorry("take green").starts_with("There is no card “green” in the row. Row: 1 blue, "));
-  CHECK(tiny.sorry("draw 2").starts_with("You draw cards one at a time"));
+  CHECK(tiny.sorry("take green").starts_with("There is no card “green” in the row. Row: slot 1 blue, "));
+  CHECK(tiny.sorry("draw 2").starts_with("Draw cards one at a time"));
   CHECK(tiny.action("take 8").slot() >= kRowSize);
 }
 

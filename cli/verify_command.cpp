@@ -40,9 +40,9 @@ std::string fetch_record(const std::string& from) {
   if (fetched) return *fetched;
   const FetchError& error = fetched.error();
   if (error.kind == FetchError::Kind::kBadAddress)
-    fail("{} is not an http:// address; save {} and name the file", from, address);
+    fail("only http:// addresses can be read: download {} and pass the file", address);
   if (error.kind == FetchError::Kind::kStatus)
-    fail("{} answers with {}: is the game over, and the address right?", from, error.text);
+    fail("{} answered {}; check the address, and that the game is over", from, error.text);
   fail("{} cannot be reached: {}", from, error.text);
 }
 
@@ -61,7 +61,7 @@ BoardFinder finder_for(Context& context, const std::string& from, std::vector<Bo
 
 // By ChanceFault.
 constexpr std::array<std::string_view, kEnumCount<ChanceFault>> kChanceFaults{
-    "", "the seed does not match its commitment", "the record must hold one text per seat",
+    "", "the seed does not match its commitment", "the record must contain one text per seat",
     "the deal does not follow from the seed", "what was drawn does not follow from the seed"};
 
 // The 64 digits as somebody copied them; nothing if there are none.
@@ -117,7 +117,7 @@ int verify_command(Context& context, VerifyCommand& command) {
   }
   const auto is_expected = [&](const auto& game) { return game.second.commitment == to_hex(*expected); };
   if (expected && result == 0 && std::ranges::none_of(valid, is_expected))
-    fail("the record holds another commitment than --commitment; it is not the game you were shown");
+    fail("the commitment in the record differs from --commitment: this is not the game you were shown");
   for (const auto& [place, game] : valid) {
     fmt::print(context.out,
                "{}valid: all {} moves follow the rules, and every card and ticket follows from the seed\n"
@@ -130,12 +130,11 @@ int verify_command(Context& context, VerifyCommand& command) {
 }  // namespace
 
 void add_verify(Menu& menu) {
-  auto [sub, verify] =
-      menu.add("verify",
-               {"Check that the random numbers of a finished game were fixed before it began",
-                "Prüfen, dass der Zufall eines Spiels vor dem Beginn feststand"},
-               verify_command);
-  sub->add_option("FROM", verify.from, "Record of the game: a file, or the address of the table")->required();
+  auto [sub, verify] = menu.add("verify",
+                                {"Verify that all shuffles of a finished game were fixed before it began",
+                                 "Prüfen, ob die Zufallszahlen eines Spiels schon vor Beginn feststanden"},
+                                verify_command);
+  sub->add_option("FROM", verify.from, "Log of the game: a file, or the address of the table")->required();
   sub->add_option("--commitment", verify.commitment, "The commitment that the table showed before the game")
       ->type_name("HEX");
 }

@@ -72,7 +72,7 @@ TEST_CASE("verify: every game of a file is judged, and the bad one is named by i
   // A study speaks English whatever the language.
   CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): this is not JSON"));
   write(file, "\n");
-  CHECK(contains(test::run({"verify", file}).err, "holds no game"));
+  CHECK(contains(test::run({"verify", file}).err, "contains no games"));
 }
 
 TEST_CASE("verify: a promise is compared as a number, and what is none is called that") {
@@ -92,7 +92,7 @@ TEST_CASE("verify: a promise is compared as a number, and what is none is called
   }
   const test::Run other = verify(std::string(64, '0'));
   CHECK(other.code == 1);
-  CHECK(contains(other.err, "holds another commitment"));
+  CHECK(contains(other.err, "differs from --commitment"));
   CHECK(other.out.empty());
   // Of several games it may be any one's.
   write(file, fair_record().line + "\n" + record.line + "\n");
@@ -103,7 +103,7 @@ TEST_CASE("verify: a promise is compared as a number, and what is none is called
 TEST_CASE("verify: a record behind https is named by the address to save") {
   const test::Run far = test::run({"verify", "https://kurz.example/table/x?seat=1"});
   CHECK(far.code == 1);
-  CHECK(contains(far.err, "save https://kurz.example/api/tables/x/log and name the file"));
+  CHECK(contains(far.err, "download https://kurz.example/api/tables/x/log and pass the file"));
 }
 
 TEST_CASE("verify: how a game ended is said in words") {

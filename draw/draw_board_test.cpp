@@ -60,7 +60,7 @@ TEST_CASE("pictures are well-formed and show every place, route and space in bot
       CHECK(test::not_well_formed(svg) == "");
       CHECK(times(svg, "class=\"route\"") == board->routes.size());
       CHECK(times(svg, "class=\"station\"") == board->locations.size());
-      CHECK((svg.find(lang == Lang::kEnglish ? "own layout" : "eigener Plan") != std::string::npos) ==
+      CHECK((svg.find(lang == Lang::kEnglish ? "our own layout" : "unser Entwurf") != std::string::npos) ==
             board->own_layout);
     }
   }

@@ -36,9 +36,9 @@ constexpr Texts kSubway{"Subway", "U-Bahn"};
 constexpr Texts kAttraction{"attraction", "Sehenswürdigkeit"};
 constexpr Texts kOnePoint{"1 point", "1 Punkt"};
 constexpr Texts kDistricts{"districts", "Stadtteile"};
-constexpr Texts kSouvenirs{"souvenirs at the start", "Souvenirs zu Beginn"};
-constexpr Texts kFerry{"a wild card for each", "je ein Joker"};
-constexpr Texts kOwnLayout{"own layout", "eigener Plan"};
+constexpr Texts kSouvenirs{"starting souvenirs", "Souvenirs zu Beginn"};
+constexpr Texts kFerry{"one wild card per symbol", "ein Joker pro Symbol"};
+constexpr Texts kOwnLayout{"our own layout", "unser Entwurf"};
 
 struct PointsRow {
   Texts name;  // what is counted: spaces, or cards of a subway

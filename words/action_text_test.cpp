@@ -24,7 +24,7 @@ TEST_CASE("words: actions in words") {
   const Color red = tiny.find_card("red").value();
   CHECK(action_text(Action::claim(RouteId(0), red, 1), tiny, Lang::kEnglish) ==
         "claim Park – Harbour (red) with 2 red cards and 1 wild card");
-  CHECK(action_text(Action::take_card(2, red), tiny, Lang::kGerman) == "Karte von Platz 3 nehmen: rot");
+  CHECK(action_text(Action::take_card(2, red), tiny, Lang::kGerman) == "offene Karte 3 nehmen: rot");
   CHECK(action_text(Action::keep(TicketId(0), TicketId(2)), tiny, Lang::kEnglish) ==
         "keep Park – Station (5) and Market – Zoo (5)");
   CHECK(action_text(Action::keep_none(), tiny, Lang::kEnglish) == "keep no ticket");

@@ -40,11 +40,10 @@ constexpr auto kProblemSentences = one_per_value<Sentence<BoardFault>>({
      "Einen Ort „{what}“ gibt es nicht. Nimm eine ID aus „locations“ oder ergänze sie dort."},
     {kSameEnds, "Both ends are \"{what}\". Name two different locations.",
      "Beide Enden sind „{what}“. Nenne zwei verschiedene Orte."},
-    {kUnknownColor, "\"{what}\" is not a colour of the deck ({other}). Use one of these or gray.",
-     "„{what}“ ist keine Kartenfarbe ({other}). Nimm eine davon oder gray."},
-    {kReservedColor,
-     "\"{what}\" has a meaning of its own and cannot be a colour of the deck. Choose another name.",
-     "„{what}“ hat eine eigene Bedeutung und kann keine Kartenfarbe sein. Wähle einen anderen Namen."},
+    {kUnknownColor, "\"{what}\" is not a card colour. Use one of {other}, or gray.",
+     "„{what}“ ist keine Kartenfarbe. Nimm eine von {other} oder gray."},
+    {kReservedColor, "\"{what}\" is reserved and cannot be a card colour. Choose another name.",
+     "„{what}“ ist reserviert und kann keine Kartenfarbe sein. Wähle einen anderen Namen."},
     {kUnknownKind,
      "\"{what}\" is not a kind of piece ({other}). Use one of these or add it under \"pieces\".",
      "Figuren der Art „{what}“ gibt es nicht ({other}). Nimm eine davon oder ergänze sie unter „pieces“."},
@@ -78,11 +77,11 @@ constexpr auto kProblemSentences = one_per_value<Sentence<BoardFault>>({
      "„{what}“ ist von „{other}“ aus nicht erreichbar. Ergänze eine Strecke dorthin."},
     {kDoubledLocation, "\"{what}\" is in this list twice. Remove one.",
      "„{what}“ steht zweimal in dieser Liste. Entferne einen Eintrag."},
-    {kSouvenirStarts, "This list has {number} entries and needs {limit}: two fewer than there are symbols.",
-     "Diese Liste hat {number} Einträge und braucht {limit}: zwei weniger, als es Symbole gibt."},
+    {kSouvenirStarts, "This list has {number} entries but needs {limit}: the number of symbols minus two.",
+     "Diese Liste hat {number} Einträge, braucht aber {limit}: zwei weniger, als es Symbole gibt."},
     {kSouvenirPoints,
-     "This list has {number} entries and needs {limit}: one for each number of symbols from 0.",
-     "Diese Liste hat {number} Einträge und braucht {limit}: einen für jede Anzahl von Symbolen ab 0."},
+     "This list has {number} entries but needs {limit}: one for each number of symbols, starting at 0.",
+     "Diese Liste hat {number} Einträge, braucht aber {limit}: einen für jede Anzahl von Symbolen ab 0."},
     {kSeveralBonuses, "A board can have attractions, districts or souvenirs. Keep only one of them.",
      "Ein Spielplan hat Sehenswürdigkeiten, Stadtteile oder Souvenirs. Behalte nur eins davon."},
     {kDeckTooSmall,
@@ -113,7 +112,8 @@ std::string shown(std::string_view from_file) {
 }
 
 constexpr auto kExpected = one_per_value<Sentence<Expected>>({
-    {Expected::kJson, "this is not JSON", "das ist kein JSON"},
+    {Expected::kJson, "this is not JSON, so it cannot be a game log",
+     "das ist kein JSON, also auch kein Protokoll"},
     {Expected::kField, "this field is missing", "dieses Feld fehlt"},
     {Expected::kText, "expected text", "erwartet: Text"},
     {Expected::kNumber, "expected a whole number from {low} to {high}",
@@ -163,7 +163,7 @@ std::string result_text(const GameResult& right, int players, Lang lang) {
   return text +
          say(right.reason == EndReason::kStuck
                  ? Texts{"the game ended because nobody could move",
-                         "das Spiel endete, weil niemand mehr ziehen konnte"}
+                         "das Spiel endete, weil niemand mehr einen Spielzug ausführen konnte"}
                  : Texts{"the game ended with the last round", "das Spiel endete mit der letzten Runde"},
              lang);
 }
@@ -215,7 +215,7 @@ std::string read_error_text(const ReadError& error, Lang lang) {
   std::string text = error.where.empty() ? "" : error.where + ": ";
   text += fill(row_for(kExpected, error.expected).texts, lang, fmt::arg("low", error.low),
                fmt::arg("high", error.high), fmt::arg("word", error.word));
-  if (error.found.empty()) return text;
+  if (error.found.empty() || error.expected == Expected::kJson) return text;
   return text + fill({", found {found}", ", gefunden: {found}"}, lang, fmt::arg("found", error.found));
 }
 

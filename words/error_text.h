@@ -10,7 +10,7 @@
 
 namespace kurz {
 
-// "routes[3].color: "mauve" is not a colour of the deck (blue, green). Use one of these or gray."
+// "routes[3].color: "mauve" is not a card colour. Use one of blue, green, or gray."
 std::string problem_text(const BoardProblem& problem, Lang lang);
 // "moves[12].action.route: expected a route of the board, found “mars--venus”"
 std::string read_error_text(const ReadError& error, Lang lang);

@@ -86,7 +86,7 @@ TEST_CASE("words: R32 the last round names the limit of the board") {
   Reader berlin = reader_of(Seat(1), Lang::kGerman);
   berlin.board = &test::board("berlin");
   CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), berlin) ==
-        "Letzte Runde: Du hast höchstens noch 1 Figur. Alle sind noch einmal am Zug, auch du.");
+        "Letzte Runde: Du hast nur noch 1 Figur oder weniger. Alle sind noch einmal dran, auch du.");
 }
 
 }  // namespace kurz

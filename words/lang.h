@@ -86,7 +86,7 @@ inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}};
 inline constexpr Noun kPieceNoun{{"piece", "Figur"}, {"pieces", "Figuren"}};
 inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}};
 inline constexpr Noun kGameNoun{{"game", "Spiel"}, {"games", "Spiele"}};
-inline constexpr Noun kTurnNoun{{"turn", "Zug"}, {"turns", "Züge"}};
+inline constexpr Noun kTurnNoun{{"turn", "Spielzug"}, {"turns", "Spielzüge"}};
 
 // "1 card", "14 cards"; "1 Karte", "14 Karten".
 std::string counted(long n, const Noun& noun, Lang lang);

@@ -9,7 +9,7 @@ constexpr auto kActionSentences = one_per_value<Sentence<ActionType>>({
     {ActionType::kKeepTickets, "keep {tickets}", "{tickets} behalten"},
     {ActionType::kPlaceSouvenir, "place the {symbol} on {place}", "{symbol} auf {place} legen"},
     {ActionType::kDrawCard, "draw a card from the deck", "eine Karte vom Stapel ziehen"},
-    {ActionType::kTakeCard, "take the card in slot {slot}: {card}", "Karte von Platz {slot} nehmen: {card}"},
+    {ActionType::kTakeCard, "take the card in slot {slot}: {card}", "offene Karte {slot} nehmen: {card}"},
     {ActionType::kClaim, "claim {route} with {cards}", "{route} nutzen: {cards}"},
     {ActionType::kTakeSouvenir, "take the souvenir from {place}", "Souvenir von {place} nehmen"},
     {ActionType::kDrawTickets, "draw tickets", "Zielkarten ziehen"},
@@ -20,7 +20,7 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
     {EventType::kHandDealt,
      {"You start with {cards}.", "Du erhältst {cards}."},
      {"{who} was dealt {number_of_cards}.", "{who} erhält {number_of_cards}."}},
-    {EventType::kRowFilled, {"New card in slot {slot}: {card}.", "Neue Karte auf Platz {slot}: {card}."}},
+    {EventType::kRowFilled, {"New card in slot {slot}: {card}.", "Neu in der Auslage: {card}."}},
     {EventType::kRowSwept,
      {"The row had 3 or more wild cards and was discarded: {row}.",
       "Mindestens 3 Joker lagen aus, die Auslage wird abgelegt: {row}."}},
@@ -28,14 +28,14 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
      {"The row stays: it was discarded three times in a row.",
       "Die Auslage bleibt liegen: Sie wurde dreimal hintereinander abgelegt."}},
     {EventType::kDeckShuffled,
-     {"The deck ran out. The discard pile is the new deck: {number_of_cards}.",
+     {"The deck ran out. The discard pile was shuffled into a new deck: {number_of_cards}.",
       "Der Stapel ist leer. Der Ablagestapel wird neu gemischt: {number_of_cards}."}},
     {EventType::kSouvenirStacked, {"{place}: {souvenirs} ({symbol}).", "{place}: {souvenirs} ({symbol})."}},
     {EventType::kTicketsOffered,
      {"You drew {number_of_tickets}: {tickets}.", "Du ziehst {number_of_tickets}: {tickets}."},
      {"{who} drew {number_of_tickets}.", "{who} zieht {number_of_tickets}."}},
     {EventType::kTicketsChosen,
-     {"You kept {tickets}.", "Du behältst {tickets}."},
+     {"You chose your first tickets.", "Du hast deine ersten Zielkarten gewählt."},
      {"{who} chose their first tickets.", "{who} hat die ersten Zielkarten gewählt."}},
     {EventType::kFirstDrawn, {"You begin.", "Du beginnst."}, {"{who} begins.", "{who} beginnt."}},
     {EventType::kTicketsKept,
@@ -61,26 +61,26 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
      {"{who} passed: no other move was possible.", "{who} passt: Etwas anderes ist nicht möglich."}},
     {EventType::kLastRound,
      {"Last round: you have at most {limit} left. Everyone, including you, takes one more turn.",
-      "Letzte Runde: Du hast höchstens noch {limit}. Alle sind noch einmal am Zug, auch du."},
+      "Letzte Runde: Du hast nur noch {limit} oder weniger. Alle sind noch einmal dran, auch du."},
      {"Last round: {who} has at most {limit} left. Everyone takes one more turn.",
-      "Letzte Runde: {who} hat höchstens noch {limit}. Alle sind noch einmal am Zug."}},
-    {EventType::kGameOver, {"The game is over: {reason}.", "Das Spiel ist zu Ende: {reason}."}},
+      "Letzte Runde: {who} hat nur noch {limit} oder weniger. Alle sind noch einmal dran."}},
+    {EventType::kGameOver, {"The game is over: {reason}.", "Die Partie ist zu Ende: {reason}."}},
 });
 
 using Code = ViolationCode;
 // {who} is another player; {slot} counts from 1.
 constexpr auto kViolationSentences = one_per_value<Sentence<ViolationCode>>({
-    {Code::kNoSuchSeat, "2 to 4 players take part, and this seat is not one of them.",
-     "2 bis 4 Personen spielen mit, und dieser Platz gehört nicht dazu."},
-    {Code::kNotYourTurn, "It is {who}'s turn, not yours.", "{who} ist am Zug, nicht du."},
-    {Code::kGameOver, "The game is over.", "Das Spiel ist zu Ende."},
+    {Code::kNoSuchSeat, "This seat is not part of the game. 2 to 4 players take part.",
+     "Dieser Platz gehört nicht zur Partie. 2 bis 4 Personen spielen mit."},
+    {Code::kNotYourTurn, "It is {who}'s turn, not yours.", "{who} ist dran, nicht du."},
+    {Code::kGameOver, "The game is over.", "Die Partie ist zu Ende."},
     {Code::kChooseTicketsFirst, "First choose your tickets: keep one or both.",
      "Wähle zuerst deine Zielkarten: Behalte eine oder beide."},
     {Code::kAlreadyChosen, "You have chosen your first tickets. The others are still choosing.",
      "Du hast deine ersten Zielkarten gewählt. Die anderen wählen noch."},
     {Code::kPlaceSouvenirFirst, "First place a leftover souvenir on a location without one.",
      "Lege zuerst ein übriges Souvenir auf einen Ort, an dem noch keins liegt."},
-    {Code::kSecondCardDue, "Draw your second card first: from the deck, or a face-up card that is not wild.",
+    {Code::kSecondCardDue, "Take your second card first: from the deck, or a face-up card that is not wild.",
      "Nimm zuerst deine zweite Karte: vom Stapel oder eine offene, aber keinen Joker."},
     {Code::kKeepTicketsDue, "First choose from the tickets you drew: keep one or both.",
      "Wähle zuerst aus den gezogenen Zielkarten: Behalte eine oder beide."},
@@ -105,26 +105,27 @@ constexpr auto kViolationSentences = one_per_value<Sentence<ViolationCode>>({
      "Strecke."},
     {Code::kDeckEmpty, "The deck and the discard pile are empty. Take a face-up card if there is one.",
      "Stapel und Ablagestapel sind leer. Nimm eine offene Karte, wenn eine ausliegt."},
-    {Code::kNoSuchSlot, "The row has slots 1 to 5.", "Die Auslage hat die Plätze 1 bis 5."},
+    {Code::kNoSuchSlot, "The row has slots 1 to 5.", "Die Auslage hat nur die Karten 1 bis 5."},
     {Code::kSlotEmpty, "Slot {slot} is empty. Choose another card.",
-     "Platz {slot} ist leer. Wähle eine andere Karte."},
+     "Karte {slot} der Auslage fehlt. Wähle eine andere."},
     {Code::kOtherCardInSlot, "Slot {slot} holds a different card: {card}.",
-     "Auf Platz {slot} liegt eine andere Karte: {card}."},
+     "Karte {slot} der Auslage ist eine andere: {card}."},
     {Code::kWildAsSecondCard,
      "Your second card cannot be a face-up wild card. Take another card or draw from the deck.",
      "Deine zweite Karte darf kein offener Joker sein. Nimm eine andere oder zieh vom Stapel."},
     {Code::kNoSuchRoute, "This board has no such route.", "Diese Strecke gibt es auf dem Spielplan nicht."},
-    {Code::kRouteTaken, "{route} already belongs to {who}.", "{route} gehört schon {who}."},
+    {Code::kRouteTaken, "{route} already belongs to {who}.", "{who} nutzt {route} schon."},
     {Code::kTwinIsYours, "You own the other half of {route}. Nobody may own both.",
-     "Du nutzt schon die andere Hälfte von {route}. Niemand darf beide nutzen."},
+     "Du nutzt schon die andere Strecke dieser Doppelstrecke. Niemand darf beide nutzen."},
     {Code::kTwinClosed, "{who} owns the other half of {route}. With 2 players, only one half can be claimed.",
-     "{who} nutzt die andere Hälfte von {route}. Zu zweit darf nur eine Hälfte genutzt werden."},
+     "{who} nutzt die andere Strecke dieser Doppelstrecke. Zu zweit kann nur eine der beiden genutzt "
+     "werden."},
     {Code::kTooFewPieces, "You need {pieces} for {route} and have {have}.",
      "Du brauchst {pieces} für {route} und hast noch {have}."},
     {Code::kWrongColor, "{route} needs {color_cards} or wild cards.",
      "{route} braucht {color_cards} oder Joker."},
-    {Code::kNoSuchColor, "The deck has no such colour. It has {colors}.",
-     "Diese Farbe gibt es nicht. Es gibt {colors}."},
+    {Code::kNoSuchColor, "This board has no cards of that colour. Its colours are {colors}.",
+     "Karten in dieser Farbe gibt es auf diesem Spielplan nicht. Die Farben sind {colors}."},
     {Code::kWrongNumberOfWilds, "{route} costs {cards}; you offered {wilds}.",
      "{route} kostet {cards}, du bietest {wilds}."},
     {Code::kFerriesNeedWilds, "{route} crosses water and needs at least {ferries}; you offered {wilds}.",
@@ -180,14 +181,14 @@ std::string points_of(const Event& event, const Reader& reader) {
 
 std::string_view reason_of(const Event& event, Lang lang) {
   return (event.reason == EndReason::kStuck
-              ? Texts{"nobody could move", "Niemand kann mehr ziehen"}
-              : Texts{"everyone has taken their last turn", "Alle hatten ihren letzten Zug"})
+              ? Texts{"nobody could move", "Niemand hat mehr einen möglichen Spielzug"}
+              : Texts{"everyone has taken their last turn", "Alle hatten ihren letzten Spielzug"})
       .in(lang);
 }
 
 Texts sentence_for(const RuleViolation& error, const Reader& reader) {
   if (error.code == Code::kRouteTaken && reader.is(error.seat)) {
-    return {"{route} is already yours.", "{route} gehört dir schon."};
+    return {"{route} is already yours.", "Du nutzt {route} schon."};
   }
   if (error.code == Code::kWrongNumberOfWilds && error.have == error.need) {
     return {"{route} costs {cards}. To pay with wild cards only, name no colour.",
@@ -210,17 +211,6 @@ const Route* route_of(const RuleViolation& error, const Reader& reader) {
   return error.route.index() < reader.board->route_count() ? &reader.board->at(error.route) : nullptr;
 }
 
-// A gray route takes any colour: "3 cards of one colour".
-std::string needed_cards(const RuleViolation& error, const Reader& reader) {
-  const Route* route = route_of(error, reader);
-  if (route == nullptr || route->color != kGray || error.color == kWild || error.need < 2)
-    return payment(reader, error.color, error.need, error.wilds_need);
-  const std::string cards =
-      fmt::format("{} {}", error.need, cards_of_color(*reader.board, kGray, reader.lang));
-  if (error.wilds_need == 0) return cards;
-  return join_and({cards, cards_text(*reader.board, kWild, error.wilds_need, reader.lang)}, reader.lang);
-}
-
 // A payment in the same colour with another number of wild cards, if the hand has it.
 std::string other_payment(const RuleViolation& error, const Reader& reader) {
   const Route* route = route_of(error, reader);
@@ -229,6 +219,19 @@ std::string other_payment(const RuleViolation& error, const Reader& reader) {
   if (wilds > error.wilds_have) return {};
   return fill({" You can pay {paid} instead.", " Du kannst stattdessen {paid} zahlen."}, reader.lang,
               fmt::arg("paid", payment(reader, error.color, route->cards - wilds, wilds)));
+}
+
+// If the hand cannot pay for the route in this colour at all, what the route costs without needless wild
+// cards. A gray route takes any colour: "3 cards of one colour".
+std::string needed_cards(const RuleViolation& error, const Reader& reader) {
+  const Route* route = route_of(error, reader);
+  if (route == nullptr || error.color == kWild || !other_payment(error, reader).empty())
+    return payment(reader, error.color, error.need, error.wilds_need);
+  const int colored = route->cards - route->ferries;
+  if (route->color != kGray || colored < 2) return payment(reader, error.color, colored, route->ferries);
+  const std::string cards = fmt::format("{} {}", colored, cards_of_color(*reader.board, kGray, reader.lang));
+  if (route->ferries == 0) return cards;
+  return join_and({cards, cards_text(*reader.board, kWild, route->ferries, reader.lang)}, reader.lang);
 }
 
 std::string pieces_needed(const RuleViolation& error, const Reader& reader) {

@@ -163,7 +163,7 @@ std::string route_name(const Board& board, RouteId route, Lang lang) {
   // The first kind is the common one; the rarer one is named.
   if (r.kind > 0) detail += ", " + kind_name(board, r.kind, lang);
   if (!r.twin.is_none() && board.at(r.twin).color == r.color)
-    detail += fmt::format(", {} {}", Texts{"track", "Gleis"}.in(lang), route < r.twin ? 1 : 2);
+    detail += fmt::format(", {} {}", Texts{"track", "Spur"}.in(lang), route < r.twin ? 1 : 2);
   return fmt::format("{} ({})", ends_name(board, route), detail);
 }
 
@@ -182,7 +182,7 @@ std::string tickets_text(const Board& board, TicketSet tickets, Lang lang) {
 std::string_view layout_note(const Board& board, Lang lang) {
   if (!board.own_layout) return {};
   return Texts{"This board has a layout of our own, not the printed one.",
-               "Dieser Spielplan ist ein eigener Entwurf und nicht der gedruckte."}
+               "Dieser Spielplan ist unser eigener Entwurf, nicht der gedruckte."}
       .in(lang);
 }
 

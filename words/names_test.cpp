@@ -74,7 +74,7 @@ TEST_CASE("words: a route is told from its other half") {
   const Board& tiny = test::board("tiny");
   CHECK(route_name(tiny, route(tiny, "park--harbour"), kEn) == "Park – Harbour (red)");
   CHECK(route_name(tiny, route(tiny, "museum--station--b"), kEn) == "Museum – Station (gray, track 2)");
-  CHECK(route_name(tiny, route(tiny, "museum--station--a"), kDe) == "Museum – Station (grau, Gleis 1)");
+  CHECK(route_name(tiny, route(tiny, "museum--station--a"), kDe) == "Museum – Station (grau, Spur 1)");
   CHECK(route_name(tiny, RouteId::none(), kDe) == "?");
   for (const std::string_view id : test::kBoardIds) {
     const Board& board = test::board(id);

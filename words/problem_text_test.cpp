@@ -21,9 +21,9 @@ TEST_CASE("words: every mistake of a board says where it is and what to do") {
 TEST_CASE("words: problems in words") {
   const BoardProblem color{BoardFault::kUnknownColor, "routes[3].color", "mauve", "blue, green", 0, 0, 0};
   CHECK(problem_text(color, Lang::kEnglish) ==
-        "routes[3].color: \"mauve\" is not a colour of the deck (blue, green). Use one of these or gray.");
+        "routes[3].color: \"mauve\" is not a card colour. Use one of blue, green, or gray.");
   CHECK(problem_text(color, Lang::kGerman) ==
-        "routes[3].color: „mauve“ ist keine Kartenfarbe (blue, green). Nimm eine davon oder gray.");
+        "routes[3].color: „mauve“ ist keine Kartenfarbe. Nimm eine von blue, green oder gray.");
   CHECK(problem_text({BoardFault::kWrongType, "version", "whole number", {}, 0, 0, 0}, Lang::kGerman) ==
         "version: Hier muss eine ganze Zahl stehen.");
   CHECK(problem_text({BoardFault::kBadName, "name", {}, {}, 0, 0, 0}, Lang::kEnglish) ==

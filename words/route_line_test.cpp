@@ -37,7 +37,7 @@ TEST_CASE("words: a route line says the cost and whose it is") {
   CHECK(line_of(state, "park--market--a", Seat(0), Lang::kEnglish) ==
         "Park – Market (blue): 2 cards, 2 points; yours.");
   CHECK(line_of(state, "park--market--a", Seat(1), Lang::kGerman) ==
-        "Park – Market (blau): 2 Karten, 2 Punkte; gehört Ada.");
+        "Park – Market (blau): 2 Karten, 2 Punkte; genutzt von Ada.");
   CHECK(line_of(state, "park--market--b", Seat(0), Lang::kEnglish)
             .ends_with("closed, you own the other half (R22)."));
   CHECK(line_of(state, "park--market--b", Seat(1), Lang::kEnglish)

@@ -16,10 +16,10 @@ constexpr auto kPhases = one_per_value<SentenceTo<Phase>>({
      {"{who} is placing a leftover souvenir.", "{who} legt ein übriges Souvenir aus."}},
     {Phase::kTurn,
      {"Your turn: draw cards, claim a route or draw tickets.",
-      "Du bist am Zug: Zieh Karten, nutze eine Strecke oder zieh Zielkarten."},
-     {"{who}'s turn.", "{who} ist am Zug."}},
+      "Du bist dran: Zieh Karten, nutze eine Strecke oder zieh Zielkarten."},
+     {"{who}'s turn.", "{who} ist dran."}},
     {Phase::kSecondCard,
-     {"Take your second card: from the deck, or a face-up card that is not wild.",
+     {"Take your second card: draw from the deck, or take a face-up card that is not wild.",
       "Nimm deine zweite Karte: vom Stapel oder eine offene, aber keinen Joker."},
      {"{who} is taking a second card.", "{who} nimmt eine zweite Karte."}},
     {Phase::kKeepTickets,
@@ -29,16 +29,18 @@ constexpr auto kPhases = one_per_value<SentenceTo<Phase>>({
     {Phase::kTakeSouvenir,
      {"Take a souvenir: {choice}.", "Nimm ein Souvenir: {choice}."},
      {"{who} is choosing a souvenir.", "{who} wählt ein Souvenir."}},
-    {Phase::kOver, {"The game is over.", "Das Spiel ist zu Ende."}},
+    {Phase::kOver, {"The game is over.", "Die Partie ist zu Ende."}},
 });
 
 constexpr auto kRouteStates = one_per_value<SentenceTo<RouteState>>({
     {RouteState::kFree, {"free", "frei"}},
-    {RouteState::kOwned, {"yours", "gehört dir"}, {"owned by {who}", "gehört {who}"}},
+    {RouteState::kOwned, {"yours", "von dir genutzt"}, {"owned by {who}", "genutzt von {who}"}},
     {RouteState::kTwinYours,
-     {"closed, you own the other half (R22)", "gesperrt, du nutzt die andere Hälfte (R22)"}},
+     {"closed, you own the other half (R22)",
+      "gesperrt, du nutzt die andere Strecke der Doppelstrecke (R22)"}},
     {RouteState::kTwinClosed,
-     {"closed, {who} owns the other half (R23)", "gesperrt, {who} nutzt die andere Hälfte (R23)"}},
+     {"closed, {who} owns the other half (R23)",
+      "gesperrt, {who} nutzt die andere Strecke der Doppelstrecke (R23)"}},
 });
 
 // The souvenirs without a place yet: "bell or flower".
@@ -75,7 +77,7 @@ std::string first_choice_line(const View& view, const Reader& reader) {
     if (view.seat(seat).choosing) waiting.push_back(player_name(reader, seat));
   }
   return fill({"Waiting for {who} to choose their first tickets.",
-               "Die ersten Zielkarten werden gewählt. Es fehlt noch: {who}."},
+               "Alle wählen ihre ersten Zielkarten. Warten auf {who}."},
               reader.lang, fmt::arg("who", join_and(waiting, reader.lang)));
 }
 
@@ -131,7 +133,8 @@ std::string turn_line(const View& view, const Reader& reader) {
 std::string row_line(const View& view, Lang lang) {
   Lines slots;
   for (int slot = 0; slot < kRowSize; ++slot) {
-    slots.push_back(fmt::format("{} {}", slot + 1, card_name(*view.board, view.row[slot], lang)));
+    slots.push_back(
+        fill({"slot {} {}", "Karte {} {}"}, lang, slot + 1, card_name(*view.board, view.row[slot], lang)));
   }
   return fill({"Row: {slots}.", "Auslage: {slots}."}, lang, fmt::arg("slots", join_comma(slots)));
 }
@@ -145,7 +148,7 @@ std::string piles_line(const View& view, Lang lang) {
 }
 
 std::string hand_line(const View& view, Lang lang) {
-  return fill({"Your hand: {hand}.", "Deine Hand: {hand}."}, lang,
+  return fill({"Your hand: {hand}.", "Deine Karten: {hand}."}, lang,
               fmt::arg("hand", hand_text(*view.board, view.hand, lang)));
 }
 
@@ -195,7 +198,7 @@ std::string last_round_line(const View& view, const Reader& reader) {
   if (view.last_turns == 1)
     return say({"Last round: this is the last turn.", "Letzte Runde: Das ist der letzte Spielzug."},
                reader.lang);
-  return fill({"Last round: {turns} left, including this one.", "Letzte Runde: noch {turns} mit diesem."},
+  return fill({"Last round: {turns} left, including this one.", "Letzte Runde: mit diesem noch {turns}."},
               reader.lang, fmt::arg("turns", counted(view.last_turns, kTurnNoun, reader.lang)));
 }
 
@@ -300,7 +303,7 @@ Lines view_lines(const View& view, const Reader& reader) {
     if (!ticket.is_none())
       offer.push_back(fmt::format("{}: {}", offer.size() + 1, ticket_name(*view.board, ticket)));
   }
-  add({"Choose from:", "Zur Auswahl:"}, offer);
+  add({"Tickets to choose from:", "Zielkarten zur Auswahl:"}, offer);
   return lines;
 }
 

@@ -13,7 +13,7 @@ using Lines = std::vector<std::string>;
 
 // "Your turn: draw cards, claim a route or draw tickets."
 std::string turn_line(const View& view, const Reader& reader);
-// "Row: 1 red, 2 taxi (wild), 3 blue, 4 empty, 5 green."
+// "Row: slot 1 red, slot 2 taxi (wild), slot 3 blue, slot 4 empty, slot 5 green."
 std::string row_line(const View& view, Lang lang);
 // "Deck: 20 cards. Discard pile: 5 cards. Tickets left: 12."
 std::string piles_line(const View& view, Lang lang);

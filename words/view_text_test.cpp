@@ -64,7 +64,7 @@ TEST_CASE("words: a view in words") {
   const Reader ada{&tiny, Lang::kEnglish, Seat(0), kNames};
   const Lines lines = view_lines(make_view(state, Seat(0)), ada);
   CHECK(lines[0] == "Your turn: draw cards, claim a route or draw tickets.");
-  CHECK(has_line(lines, "Row: 1 red, 2 tram (wild), 3 green, 4 empty, 5 blue."));
+  CHECK(has_line(lines, "Row: slot 1 red, slot 2 tram (wild), slot 3 green, slot 4 empty, slot 5 blue."));
   CHECK(has_line(lines, "You: 3 cards, 2 tickets, 15 trams, 4 points."));
   CHECK(has_line(lines, "Ben: 2 cards (drawn face up: 1 blue), 0 tickets, 15 trams, 0 points."));
   CHECK(has_line(lines, "Your hand: 2 red, 1 tram (wild)."));
@@ -73,8 +73,10 @@ TEST_CASE("words: a view in words") {
 
   const Reader ben{&tiny, Lang::kGerman, Seat(1), kNames};
   const Lines german = view_lines(make_view(state, Seat(1)), ben);
-  CHECK(german[0] == "Ada ist am Zug.");
-  CHECK(has_line(german, "Auslage: 1 rot, 2 Straßenbahn (Joker), 3 grün, 4 leer, 5 blau."));
+  CHECK(german[0] == "Ada ist dran.");
+  CHECK(has_line(
+      german,
+      "Auslage: Karte 1 rot, Karte 2 Straßenbahn (Joker), Karte 3 grün, Karte 4 leer, Karte 5 blau."));
   CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Straßenbahnen, 4 Punkte."));
 }
 

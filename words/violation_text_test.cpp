@@ -80,6 +80,16 @@ TEST_CASE("words: R19 names another payment where there is one") {
         "und 1 Joker zahlen.");
 }
 
+TEST_CASE("words: R19 asks for the colour of the route, and only for the wild cards of its ferries") {
+  RuleViolation error = too_few("tiny", "red", 1, 1, 2, 0);
+  error.route = test::board("tiny").find_route("park--harbour").value();
+  CHECK(english(error) == "R19: You need 3 red cards. You have 1 red card.");
+  error = too_few("san-francisco", "blue", 1, 1, 4, 0);
+  error.route = test::board("san-francisco").find_route("fort-mason--golden-gate-bridge").value();
+  CHECK(english(error, "san-francisco") ==
+        "R19: You need 3 cards of one colour and 2 wild cards. You have 1 blue card.");
+}
+
 TEST_CASE("words: R19 on a gray route") {
   RuleViolation error = too_few("tiny", "red", 3, 2, 0, 0);
   error.route = test::board("tiny").find_route("park--zoo").value();
@@ -109,7 +119,7 @@ TEST_CASE("words: R20 knows one's own routes") {
   error.seat = Seat(1);
   CHECK(english(error) == "R20: Park – Harbour (red) already belongs to Ben.");
   error.seat = Seat(0);
-  CHECK(german(error) == "R20: Park – Harbour (rot) gehört dir schon.");
+  CHECK(german(error) == "R20: Du nutzt Park – Harbour (rot) schon.");
 }
 
 TEST_CASE("words: R21 names the kind of piece") {

@@ -67,7 +67,7 @@ TEST_CASE("http: errors below /api are JSON in the client's language") {
   const test::HttpAnswer long_one = running.ask("POST", "/api/guest?lang=de", std::string(200'000, 'x'));
   CHECK(long_one.status == 413);
   CHECK(code_of(long_one) == "too_long");
-  CHECK(contains(long_one.body, "zu lang"));
+  CHECK(contains(long_one.body, "zu groß"));
   const test::HttpAnswer german = running.ask("GET", "/api/nothing", "", {{"Accept-Language", "de"}});
   CHECK(json::parse(german.body).at("error").at("text") == "Nicht gefunden.");
   // For people who look elsewhere a line is enough.
