@@ -79,10 +79,10 @@ std::optional<BotSpec> parse_bot_spec(std::string_view text) {
 // Reads the value of an option, or says why there is none.
 std::optional<BadBot::Code> read_value(std::string_view text, const BotOption& option, double& into) {
   double number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool too_large = error == std::errc::result_out_of_range;
-  const bool is_number = rest == end && (error == std::errc() || too_large) && !std::isnan(number);
+  const bool is_number =
+      rest == text.data() + text.size() && (error == std::errc() || too_large) && !std::isnan(number);
   const bool whole_enough = !option.whole || too_large || number == std::floor(number);
   if (!is_number || !whole_enough) return BadBot::Code::kNotANumber;
   if (too_large || number < option.min || number > option.max) return BadBot::Code::kOutOfRange;

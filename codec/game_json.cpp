@@ -39,7 +39,7 @@ struct Resolving {
   }
 
  private:
-  static boost::json::value json_text(const std::string& text) { return boost::json::value(text); }
+  static boost::json::value json_text(const std::string& text) { return boost::json::value_from(text); }
   [[nodiscard]] LocationId location(const std::string& name) const {
     return names.location(json_text(name), join_path(where, "location"));
   }

@@ -212,7 +212,7 @@ std::string layout_to_json(const Board& board, const Layout& layout) {
   return json_of(file);
 }
 
-static void write_value(std::string& out, const TurnedBox& box) {
+void write_value(std::string& out, const TurnedBox& box) {
   out += fmt::format("[{},{},{},{},{}]", number(box.centre.x), number(box.centre.y),
                      number(box.angle * 180 / std::numbers::pi), number(box.length), number(box.width));
 }

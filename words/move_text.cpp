@@ -229,7 +229,7 @@ std::string needed_cards(const RuleViolation& error, const Reader& reader) {
     return payment(reader, error.color, error.need, error.wilds_need);
   const int colored = route->cards - route->ferries;
   if (route->color != kGray || colored < 2) return payment(reader, error.color, colored, route->ferries);
-  const std::string cards = fmt::format("{} {}", colored, cards_of_color(*reader.board, kGray, reader.lang));
+  std::string cards = fmt::format("{} {}", colored, cards_of_color(*reader.board, kGray, reader.lang));
   if (route->ferries == 0) return cards;
   return join_and({cards, cards_text(*reader.board, kWild, route->ferries, reader.lang)}, reader.lang);
 }
