@@ -112,7 +112,7 @@ TEST_CASE("advice: it is the same for every world that the seat cannot tell from
   CHECK(json_of(one) == json_of(two));
 }
 
-TEST_CASE("advice: the first tickets are judged for every seat, whoever has chosen before") {
+TEST_CASE("advice: the first tickets are judged for every seat, in whatever order they choose") {
   SeededNature nature(1);
   const GameState dealt = new_game(test::board("london"), 3, Seat(0), nature)->state;
   for (int seat = 0; seat < 3; ++seat) {
@@ -127,7 +127,7 @@ TEST_CASE("advice: the first tickets are judged for every seat, whoever has chos
   }
 }
 
-TEST_CASE("advice: whoever watches can stop it") {
+TEST_CASE("advice: the caller can stop it") {
   const GameState state = tiny_turn(three_red(), 0b1001);
   int told = 0;
   const Advice advice = advise(make_view(state, Seat(0)), quick(1000), [&](long) { return ++told < 2; });

@@ -79,7 +79,7 @@ ArenaGame play(const Pairing& pairing, std::uint64_t deal_seed, int rotation, Na
       if (is_overtime(nanoseconds, player.given_ms)) ++acting->overtime;
       const auto step = recorder.play(seat, action, nature);
       if (step) continue;
-      game.refusal = step.error();
+      game.violation = step.error();
       acting->fault = Fault::kIllegal;
     }
   } catch (const std::exception& error) {

@@ -46,8 +46,8 @@ struct EntryGame {
 struct ArenaGame {
   GameLog log;  // without a result if the game was spoiled
   std::vector<EntryGame> entries;
-  std::optional<RuleViolation> refusal;  // of the action that spoiled it
-  std::string thrown;                    // by the bot that spoiled it
+  std::optional<RuleViolation> violation;  // of the action that spoiled it
+  std::string thrown;                      // by the bot that spoiled it
 
   [[nodiscard]] bool spoiled() const { return !log.result.has_value(); }
 };

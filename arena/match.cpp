@@ -44,7 +44,7 @@ void add(MatchReport& report, const ArenaGame& game) {
         game.entries, [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
     report.spoiled.push_back({report.games, static_cast<std::size_t>(guilty - game.entries.begin()),
                               guilty->seat, static_cast<int>(game.log.moves.size()), guilty->fault,
-                              game.refusal, game.thrown});
+                              game.violation, game.thrown});
   }
   ++report.games;
   report.decisions += static_cast<long>(game.log.moves.size());

@@ -80,7 +80,7 @@ struct SpoiledGame {
   Seat seat;              // where it sat
   int move = 0;           // from 0: the one that was not made
   Fault fault = Fault::kNone;
-  std::optional<RuleViolation> refusal;
+  std::optional<RuleViolation> violation;
   std::string thrown;
 };
 

@@ -50,7 +50,7 @@ TEST_CASE("match: a duplicate deal is the same for every rotation, and the bots 
         const ArenaGame game = play_arena_game(pairing, deal, rotation);
         CHECK(game.log.deal == first.log.deal);
         CHECK(game.log.first == first.log.first);
-        CHECK((game.log.moves == first.log.moves) == (rotation == 0));  // each seat thinks anew
+        CHECK((game.log.moves == first.log.moves) == (rotation == 0));  // each seat thinks again
         CHECK(judge(game.log).good());
         for (int entry = 0; entry < players; ++entry)
           CHECK(game.entries[static_cast<std::size_t>(entry)].seat == Seat((entry + rotation) % players));
@@ -102,7 +102,7 @@ TEST_CASE("match: a bot that breaks a rule or throws has lost, is counted, and i
     CHECK(!played.logs[static_cast<std::size_t>(spoiled.game)].result);
     CHECK(played.logs[static_cast<std::size_t>(spoiled.game)].moves.size() ==
           static_cast<std::size_t>(spoiled.move));
-    CHECK(spoiled.refusal.has_value() == (spoiled.fault == Fault::kIllegal));
+    CHECK(spoiled.violation.has_value() == (spoiled.fault == Fault::kIllegal));
   }
 }
 

@@ -130,7 +130,7 @@ TEST_CASE("registry: a bad value says what is allowed") {
   }
 }
 
-TEST_CASE("registry: whoever sees everything plays in the arena only") {
+TEST_CASE("registry: players that see everything play in the arena only") {
   CHECK(problem("seer").code == Code::kSeesTooMuch);
   const auto seer = make_arena_player("seer", kTable);
   REQUIRE(seer.ok());

@@ -82,7 +82,7 @@ json::object spoiled_json(const SpoiledGame& game, const Board& board, const std
           {"bot", bot},
           {"seat", game.seat.index()},
           {"fault", enum_name(game.fault)},
-          {"why", game.refusal ? violation_text(*game.refusal, reader) : game.thrown}};
+          {"why", game.violation ? violation_text(*game.violation, reader) : game.thrown}};
 }
 
 int match_command(Context& context, MatchCommand& command) {

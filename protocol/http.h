@@ -121,7 +121,7 @@ struct CreatedTable {
   static constexpr auto kDoc = "The table was created.";
   std::string table;
   static constexpr auto kFields =
-      std::tuple(field<&CreatedTable::table>("Its id; whoever has it can watch and join."));
+      std::tuple(field<&CreatedTable::table>("Its id. Everybody who knows it can watch and join."));
 };
 
 struct Moment {

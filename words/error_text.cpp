@@ -183,9 +183,9 @@ constexpr auto kLogFaults = one_per_value<Sentence<LogFault>>({
 });
 
 std::string fault_text(const LogVerdict& verdict, const GameLog& log, Lang lang) {
-  if (verdict.refusal) {
+  if (verdict.violation) {
     const Seat seat = verdict.move < 0 ? kSpectator : log.moves[static_cast<std::size_t>(verdict.move)].seat;
-    return violation_text(*verdict.refusal, {log.board, lang, seat, {}});
+    return violation_text(*verdict.violation, {log.board, lang, seat, {}});
   }
   const std::string outcomes = verdict.expected.empty() ? say({"nothing", "nichts"}, lang)
                                                         : outcomes_to_notation(*log.board, verdict.expected);

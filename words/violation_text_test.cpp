@@ -30,7 +30,7 @@ std::string german(const RuleViolation& error, std::string_view board = "tiny") 
 
 }  // namespace
 
-TEST_CASE("words: every refusal is a sentence with the rule's number, whatever its data") {
+TEST_CASE("words: every violation is a sentence with the rule's number, whatever its data") {
   for (int code = 0; code <= static_cast<int>(ViolationCode::kUnknownAction); ++code) {
     for (const Lang lang : kAllLangs) {
       RuleViolation error{{'G', 12}, static_cast<ViolationCode>(code)};

@@ -43,7 +43,7 @@ class TicketBelief {
   struct Holder {
     int tickets = 0;
     std::vector<Guess> guesses;     // of one or two tickets
-    std::vector<double> by_itself;  // the weight of each ticket alone, for whoever holds more
+    std::vector<double> by_itself;  // the weight of each ticket alone, for players who hold more
   };
 
   void guess(Holder& holder, Seat seat);

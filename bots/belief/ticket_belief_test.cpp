@@ -118,7 +118,7 @@ TEST_CASE("belief: a world drawn with believed tickets looks the same to the vie
   }
 }
 
-TEST_CASE("belief: whoever builds straight towards a ticket is believed to hold it") {
+TEST_CASE("belief: a player who builds straight towards a ticket is believed to hold it") {
   const Board& board = test::board("new-york");
   GameState state = test::RandomGame(board, 2, 1).state();
   state.phase = Phase::kTurn;

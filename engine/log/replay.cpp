@@ -15,7 +15,7 @@ void feed(ReplayedNature& nature, const Outcomes& outcomes) {
   }
 }
 
-// What may be written in more than one way, brought into one: the cards of a sweep are a set, and a souvenir
+// Brings what can be written in several ways into one form: the cards of a sweep are a set, and a souvenir
 // is no chance, so that its place among the outcomes says nothing.
 Outcomes normalized(Outcomes outcomes) {
   for (Outcome& outcome : outcomes) std::ranges::sort(outcome.row);

@@ -12,7 +12,7 @@ enum class LogFault : std::uint8_t {
   kNone,
   kPlayers,       // R1
   kDeal,          // the deal could not be: R6, R7, R8 or R10
-  kRefused,       // an action breaks a rule: see refusal
+  kRefused,       // an action breaks a rule: see violation
   kOutcomes,      // what chance answered could not be, or does not follow from the rules
   kMoveAfterEnd,  // R32
   kUnfinished,    // the moves stop before the game is over
@@ -21,11 +21,11 @@ enum class LogFault : std::uint8_t {
 
 struct LogVerdict {
   LogFault fault = LogFault::kNone;
-  Rule rule;                             // what is broken
-  int move = -1;                         // counted from 0; -1: the deal or the whole
-  std::optional<RuleViolation> refusal;  // kRefused
-  Outcomes expected;                     // kOutcomes: as the rules have it, as far as they can tell
-  GameResult result;                     // kWrongResult: the right one
+  Rule rule;                               // what is broken
+  int move = -1;                           // counted from 0; -1: the deal or the whole
+  std::optional<RuleViolation> violation;  // kRefused
+  Outcomes expected;                       // kOutcomes: as the rules have it, as far as they can tell
+  GameResult result;                       // kWrongResult: the right one
   [[nodiscard]] bool good() const { return fault == LogFault::kNone; }
 };
 

@@ -22,7 +22,7 @@ Result<Begun, RuleViolation> new_game(const Board& board, int players, Seat firs
 }
 
 Result<Step, RuleViolation> apply(GameState& state, Seat seat, Action action, Nature& nature) {
-  if (const auto refusal = violation_of(state, seat, action)) return *refusal;
+  if (const auto violation = violation_of(state, seat, action)) return *violation;
   Step step;
   EventsIntoStep listener{step};
   Flow flow(state, nature, listener);

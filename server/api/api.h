@@ -101,7 +101,7 @@ class Api {
   Stored<std::string> listed_tables();
   // The table of a game that is over; otherwise the request is answered with an error.
   std::shared_ptr<const Table> finished(const HttpCall& call);
-  void drawn(const std::string& board, std::optional<SiteFiles> files);
+  void drawn(const std::string& id, std::optional<SiteFiles> files);
 
   ApiParts parts_;
   std::int64_t foreign_logged_at_ = 0;

@@ -27,7 +27,7 @@ TableSettings listed() {
 
 }  // namespace
 
-TEST_CASE("fair share: logs are told on another thread, and whoever sends many waits alone") {
+TEST_CASE("fair share: logs are written on another thread, and only the guest who asks for many waits") {
   test::TestService service;
   const std::string log = log_to_json(test::random_log(*test::find_board("berlin"), 4, 1));
   const std::string ada = service.guest_cookie("Ada");
@@ -76,7 +76,7 @@ TEST_CASE("fair share: the tables of one maker do not push those of others off t
   CHECK(list.back().at("table").as_string() == of_ada);
 }
 
-TEST_CASE("fair share: a table that is refused does not make the list anew, one that is made does") {
+TEST_CASE("fair share: only a new table makes the list of tables stale") {
   test::TestService service;
   const std::string ada = service.guest_cookie("Ada");
   CHECK(tables_in(service.http("GET", "/api/tables")).empty());

@@ -36,7 +36,7 @@ struct Boards {
 
 }  // namespace
 
-TEST_CASE("own boards: what was kept is found again, at a place where it stays, also after a restart") {
+TEST_CASE("custom boards: a stored board is found again under the same id, also after a restart") {
   test::TestService service;
   std::string id;
   {
@@ -62,7 +62,7 @@ TEST_CASE("own boards: what was kept is found again, at a place where it stays, 
   CHECK(boards.own.find("tiny") == nullptr);
 }
 
-TEST_CASE("own boards: one with mistakes is refused with all of them, and nothing is kept") {
+TEST_CASE("custom boards: a board with mistakes is refused with a list of them, and nothing is stored") {
   test::TestService service;
   Boards boards(service);
   const CustomBoards::Kept kept = boards.keep("ada", R"({"id":"x"})");
@@ -72,7 +72,7 @@ TEST_CASE("own boards: one with mistakes is refused with all of them, and nothin
   CHECK(kept.problems->size() > 5);
 }
 
-TEST_CASE("own boards: a guest can have so many and no more, others are not struck") {
+TEST_CASE("custom boards: the limit applies per guest") {
   test::TestService service;
   Boards boards(service, 2);
   CHECK_FALSE(boards.keep("ada", tiny_called("One")).id.empty());
@@ -82,8 +82,7 @@ TEST_CASE("own boards: a guest can have so many and no more, others are not stru
   CHECK_FALSE(boards.keep("ben", tiny_called("Three")).id.empty());
 }
 
-TEST_CASE(
-    "own boards: a row that is damaged or holds no board is not found, and mended by sending it again") {
+TEST_CASE("custom boards: a damaged row is not found, and sending the board again fixes it") {
   const std::string file = test::board_text("tiny");
   for (const std::string change : {
            "UPDATE board SET file = replace(file, '\"points\":5', '\"points\":9')",
@@ -114,7 +113,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("own boards: whoever sends one board after the other is told to wait, others are not") {
+TEST_CASE("custom boards: only the guest who sends many boards in a row has to wait") {
   test::TestService service;
   Boards boards(service);
   int reports = 0;

@@ -227,7 +227,7 @@ TEST_CASE("service: results are stored for guests with exactly one seat") {
   const std::string ben = service.guest("Ben");
   const Holder bot{HolderKind::kBot, "easy", ""};
   TableSettings settings;
-  settings.move_seconds = 5;  // whoever runs out of time is played for
+  settings.move_seconds = 5;  // a bot plays for players who run out of time
   const auto play = [&](const std::string& name, const Holders& holders) {
     const std::string table = *service.make(ada, name, holders, settings);
     auto client = TestService::client(ada);

@@ -118,7 +118,7 @@ TEST_CASE("faults: a failed commit stores nothing, and reads and later commits w
       on.disk.fail(trouble.call, trouble.code);
       CHECK_FALSE(on.commit(on.next_events(3)));
       CHECK(OnDisk::stored(*on.store) == on.version);
-      on.disk.mend();
+      on.disk.repair();
       on.commit_three();
       CHECK(OnDisk::stored(*reader) == on.version);
       on.reopen();
@@ -140,7 +140,7 @@ TEST_CASE("faults: after a failed commit and an exit, all of it or nothing is st
       // The disk stays as it is; nobody closes the database.
       const std::string database = on.disk.content("kurz.db");
       const std::string log = on.disk.content("kurz.db-wal");
-      on.disk.mend();
+      on.disk.repair();
       on.store.reset();
       on.disk.put("kurz.db", database);
       on.disk.put("kurz.db-wal", log);
@@ -167,7 +167,7 @@ TEST_CASE("faults: commits acknowledged after a failed sync survive a power cut"
         const std::uint64_t count = 1 + static_cast<std::uint64_t>(rng.below(6));
         if (on.commit(on.next_events(count))) on.taken(count);
       }
-      on.disk.mend();
+      on.disk.repair();
       for (int commits = rng.below(4); commits > 0; --commits) on.commit_three();
     }
     on.disk.cut_power_after(0, rng.next());
@@ -201,7 +201,7 @@ TEST_CASE("faults: on a full disk writes fail, reads work, and writes recover wi
     CHECK(error->text == "database or disk is full");
     CHECK(OnDisk::stored(*on.store) == on.version);
     CHECK(OnDisk::stored(*reader) == on.version);
-    on.disk.mend();
+    on.disk.repair();
     on.commit_three();
   }
   // Also when it was full while the log was copied: that log then grows until there is live.
@@ -210,7 +210,7 @@ TEST_CASE("faults: on a full disk writes fail, reads work, and writes recover wi
   while (const auto written = on.commit(on.next_events(3))) on.taken(3);
   CHECK(on.version > before + 300);
   CHECK(OnDisk::stored(*reader) == on.version);
-  on.disk.mend();
+  on.disk.repair();
   before = on.version;
   on.commit_three();
   on.reopen();
@@ -234,7 +234,7 @@ TEST_CASE("faults: a failing read is an error, and reads recover") {
     } else {
       CHECK(events->size() == on.version);
     }
-    on.disk.mend();
+    on.disk.repair();
     CHECK(OnDisk::stored(*on.store) == on.version);
     on.commit_three();
   }
@@ -273,7 +273,7 @@ TEST_CASE("faults: after an error the writer acknowledges only what is stored") 
       submit(20);
       const std::uint64_t last = done.back();
       CHECK(OnDisk::stored(*reader) == last);
-      on.disk.mend();
+      on.disk.repair();
       // Those after the gap do not fit any more; the one that comes next does.
       submit(5);
       ahead = last - on.version;
@@ -301,7 +301,7 @@ TEST_CASE("faults: the writer notices by itself when writes work again") {
   // It tries, and fails.
   std::this_thread::sleep_for(std::chrono::milliseconds(1300));
   CHECK_FALSE(writer.works());
-  on.disk.mend();
+  on.disk.repair();
   const auto begin = std::chrono::steady_clock::now();
   while (!writer.works() && std::chrono::steady_clock::now() - begin < std::chrono::seconds(10)) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));

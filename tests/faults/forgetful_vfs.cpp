@@ -69,7 +69,7 @@ void ForgetfulDisk::limit(std::size_t bytes) {
   const std::lock_guard lock(inside_->mutex);
   inside_->limit = bytes;
 }
-void ForgetfulDisk::mend() {
+void ForgetfulDisk::repair() {
   const std::lock_guard lock(inside_->mutex);
   inside_->fault.reset();
   inside_->limit = std::numeric_limits<std::size_t>::max();

@@ -35,7 +35,7 @@ class ForgetfulDisk {
   void fail(DiskCall call, int code, int passing = 0);
   // No file may grow when all together have this many bytes.
   void limit(std::size_t bytes);
-  void mend();  // no longer full, nothing fails
+  void repair();  // no longer full, nothing fails
 
   // The bytes of a file; to write them makes them safe.
   [[nodiscard]] std::string content(const std::string& name) const;

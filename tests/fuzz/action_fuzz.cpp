@@ -35,7 +35,7 @@ void try_action(const GameState& state, Seat seat, Action action, SeededNature n
   const auto step = apply(copy, seat, action, nature);
   require(step.ok() == listed, "an action is accepted exactly if it is listed");
   if (step.ok()) return require_sound(copy);
-  require(step.error().rule.number >= 1 && step.error().rule.number <= 37, "a refusal names a rule");
+  require(step.error().rule.number >= 1 && step.error().rule.number <= 37, "a violation names a rule");
   require(std::memcmp(&copy, &state, sizeof state) == 0, "a refused action changes nothing");
   protocol::to_message(*state.board, step.error());
 }

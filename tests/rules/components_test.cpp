@@ -58,11 +58,11 @@ TEST_CASE("R1_nobody_plays_for_a_seat_that_is_not_there") {
   SeededNature nature(1);
   GameState state = new_game(board("tiny"), 3, Seat(0), nature)->state;
   for (const int seat : {3, 4, 200, 255}) {
-    const auto refusal = violation_of(state, Seat(seat), Action::draw_card());
-    REQUIRE(refusal.has_value());
-    CHECK(to_string(refusal->rule) == "R1");
-    CHECK(refusal->code == ViolationCode::kNoSuchSeat);
-    CHECK(refusal->need == 3);
+    const auto violation = violation_of(state, Seat(seat), Action::draw_card());
+    REQUIRE(violation.has_value());
+    CHECK(to_string(violation->rule) == "R1");
+    CHECK(violation->code == ViolationCode::kNoSuchSeat);
+    CHECK(violation->need == 3);
   }
   CHECK_FALSE(new_game(board("tiny"), 3, Seat(3), nature).ok());
 }

@@ -60,10 +60,10 @@ TEST_CASE("R13_no_other_bits_are_an_action") {
   }
   // A type that does not exist, and a draw with bits that mean nothing.
   for (const std::uint32_t bits : {0x80000000U, 0xFFFFFFFFU, 0x20000001U, 0x21000000U}) {
-    const auto refusal = violation_of(state, Seat(0), Action::from_bits(bits));
-    REQUIRE(refusal.has_value());
-    CHECK(to_string(refusal->rule) == "R13");
-    CHECK(refusal->code == ViolationCode::kUnknownAction);
+    const auto violation = violation_of(state, Seat(0), Action::from_bits(bits));
+    REQUIRE(violation.has_value());
+    CHECK(to_string(violation->rule) == "R13");
+    CHECK(violation->code == ViolationCode::kUnknownAction);
   }
 }
 

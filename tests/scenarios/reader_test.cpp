@@ -61,14 +61,14 @@ TEST_CASE("an expectation that fails points to its line") {
 TEST_CASE("refusals are compared") {
   says(kTable + "when Ada claims Station-Zoo with 4 blue\n", "it.txt:3: ", "refused by R19");
   says(kTable + "when Ada draws unseen, refused by R14\n",
-       "it.txt:3: ", "expected a refusal by R14, and it was done");
+       "it.txt:3: ", "expected a violation by R14, and it was done");
   says(kTable + "when Ben draws unseen, refused by R14\n", "it.txt:3: ", "expected R14, found R9");
   says(kTable + "when Ben draws unseen, refused by R9: too few cards\n", "it.txt:3: ", "found not your turn");
   says(kTable + "when Ben draws unseen, refused by R9: not your turn, by Ben\n", "it.txt:3: ", "\"by Ben\"");
   says(kTable + "when Ada claims Station-Zoo with 4 blue, refused by R19: too few cards, need 4, have 1\n",
        "it.txt:3: ", "expected 1, found 0");
   says(kTable + "when Ben draws unseen, refused by R9: not your turn, alas\n",
-       "it.txt:3: ", "a refusal cannot say \"alas\"");
+       "it.txt:3: ", "a violation cannot say \"alas\"");
 }
 
 TEST_CASE("unknown words are told the nearest forms") {

@@ -62,12 +62,12 @@ bool expect_datum(const Table& t, const RuleViolation& error, const std::string&
   const Board& board = *t.board;
   const auto number = [&](const char* form, int found) {
     const auto c = match(form, item);
-    if (c) expect_same("the refusal's \"" + item + "\"", read_number((*c)[0]), found);
+    if (c) expect_same("the violation's \"" + item + "\"", read_number((*c)[0]), found);
     return c.has_value();
   };
   const auto same = [&](const char* form, auto read, auto found) {
     const auto c = match(form, item);
-    if (c && read((*c)[0]) != found) throw Fault("the refusal does not say \"" + item + "\"");
+    if (c && read((*c)[0]) != found) throw Fault("the violation does not say \"" + item + "\"");
     return c.has_value();
   };
   return number("need {n}", error.need) || number("have {n}", error.have) ||
@@ -102,7 +102,7 @@ void expect_refusal(const Table& table, const RuleViolation& error, const std::s
     if (i == 0) {
       expect_same("the reason", items[0], reason);
     } else if (!expect_datum(table, error, items[i])) {
-      throw Fault("a refusal cannot say \"" + items[i] +
+      throw Fault("a violation cannot say \"" + items[i] +
                   "\"; expected need, have, slot, by, route, place, ticket, souvenir or colour");
     }
   }

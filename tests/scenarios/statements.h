@@ -28,7 +28,7 @@ Action read_action(const Table& table, Seat seat, const std::string& deed);
 // The same with the verb after "may": "claim Park-Harbour with 3 red".
 Action read_possible_action(const Table& table, Seat seat, const std::string& deed);
 
-// Compares a refusal with "R19: too few cards, need 3, have 2".
+// Compares a violation with "R19: too few cards, need 3, have 2".
 void expect_refusal(const Table& table, const RuleViolation& error, const std::string& expected);
 
 // Throws a Fault with both if they differ.

@@ -31,7 +31,7 @@ void act_in_vain(Table& table, Seat seat, Action action, const std::string& expe
   expect_agreement(table, seat, action);
   const GameState before = table.state;
   const auto done = apply(table.state, seat, action, table.nature);
-  if (done.ok()) throw Fault("expected a refusal by " + expected + ", and it was done");
+  if (done.ok()) throw Fault("expected a violation by " + expected + ", and it was done");
   if (table.state != before) throw Fault("the refused action changed the game");
   expect_refusal(table, done.error(), expected);
 }

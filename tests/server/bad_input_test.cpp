@@ -170,9 +170,9 @@ TEST_CASE("server: errors of HTTP requests are explained") {
   for (const std::string& named :
        {std::string(R"({"id":"","board":"london","seats":["me","open"]})"), long_name + R"("})"}) {
     const test::HttpAnswer answer = test::http(port, "POST", "/api/tables", named, as_ada);
-    const json::value refusal = json::parse(answer.body).at("error");
-    CHECK(refusal.at("where") == "id");
-    CHECK(std::string(refusal.at("text").as_string()).find("1 to 64 characters") != std::string::npos);
+    const json::value violation = json::parse(answer.body).at("error");
+    CHECK(violation.at("where") == "id");
+    CHECK(std::string(violation.at("text").as_string()).find("1 to 64 characters") != std::string::npos);
   }
   for (const char* body : {"", "[]", "{", R"({"id":"1"})", R"({"id":"1","board":"london","seats":["me"]})",
                            R"({"id":"1","board":"london","seats":["me","open","open","open","open"]})",

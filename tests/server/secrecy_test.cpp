@@ -194,7 +194,7 @@ TEST_CASE("secrecy: every byte sent to a seat is the same when everything hidden
     }
   }
   MESSAGE(pairs, " pairs of messages, ", different_worlds, " of ", games, " games exchanged");
-  CHECK(different_worlds * 50 > pairs / 2);
+  CHECK(different_worlds * 10 >= games * 9);  // a few games have nothing left to exchange
 }
 
 TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error and no log") {

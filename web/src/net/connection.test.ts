@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from './connection.svelte';
 import type { ServerMessage } from './protocol';
 
-// A line that the test cuts and mends.
+// A connection that the test cuts and restores.
 class Line {
   static all: Line[] = [];
   static OPEN = 1;
@@ -128,7 +128,7 @@ test('it waits longer each time, but never for long', async () => {
   expect(Line.all.length).toBe(13);
 });
 
-test('whoever has ended it does not come back', async () => {
+test('a connection that was closed on purpose does not come back', async () => {
   const connection = new Connection();
   connection.start('en');
   line().hear(hello);

@@ -479,7 +479,7 @@ export interface Deleted {
 
 // The table was created.
 export interface CreatedTable {
-  table: string; // Its id; whoever has it can watch and join.
+  table: string; // Its id. Everybody who knows it can watch and join.
 }
 
 // The table as it was at a version.
