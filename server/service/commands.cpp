@@ -42,15 +42,22 @@ std::vector<std::string> Commands::known_guests(const Holders& holders) {
 }
 
 std::optional<RequestError> Commands::too_many_tables(const std::string& guest, const std::string& table) {
-  int creating = 0;
-  // Before the stored ones are counted: one that is stored in between counts twice rather than never.
-  if (const auto at = creating_.find(guest); at != creating_.end()) {
-    for (const std::string& other : at->second) {
+  const auto at = creating_.find(guest);
+  if (at != creating_.end() && at->second.contains(table))
+    return std::nullopt;  // repeated: the first had room
+  const auto count_creating = [&] {
+    return at == creating_.end() ? 0 : std::ranges::count_if(at->second, [&](const std::string& other) {
       const auto stored = context_.store.table(other);
-      if (other != table && (!stored || !*stored)) ++creating;
-    }
+      return !stored || !*stored;
+    });
+  };
+  // If a table is stored while the stored ones are counted, they are counted again.
+  auto creating = count_creating();
+  auto unfinished = context_.store.unfinished_by(guest);
+  for (auto now = count_creating(); now != creating; now = count_creating()) {
+    creating = now;
+    unfinished = context_.store.unfinished_by(guest);
   }
-  const auto unfinished = context_.store.unfinished_by(guest);
   if (!unfinished) return RequestError(ErrorCode::kStoreFailed);
   const bool has_room = unfinished->open + creating < context_.options.open_tables &&
                         unfinished->running < context_.options.running_tables;
