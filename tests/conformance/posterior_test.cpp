@@ -176,9 +176,10 @@ std::vector<double> hand_shares(const View& view, int trades_per_draw, int deals
 
 // The sum of the squared differences, less what chance alone makes of it.
 double distance(const View& view, int trades_per_draw, Rng& rng) {
-  constexpr int kDeals = 1500;
+  constexpr int kDeals = 3000;
+  constexpr int kLongWalk = 30;  // trades per draw and deck
   const std::vector<double> shares = hand_shares(view, trades_per_draw, kDeals, rng);
-  const std::vector<double> longer = hand_shares(view, 5 * kTradesPerDraw, kDeals, rng);
+  const std::vector<double> longer = hand_shares(view, kLongWalk, kDeals, rng);
   double sum = 0;
   for (std::size_t i = 0; i < shares.size(); ++i) {
     const double off = shares[i] - longer[i];
