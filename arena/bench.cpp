@@ -95,8 +95,9 @@ Speed measure_planner_playouts(const Board& board, int players, double seconds) 
 
 Speed measure_search(const Board& board, int players, double seconds) {
   SeededNature nature(kSeed);
-  GameState state = deal_game(board, players, nature, kNoListener);
-  Flow flow(state, nature, kNoListener);
+  const IgnoreEvents listener;
+  GameState state = deal_game(board, players, nature, listener);
+  Flow flow(state, nature, listener);
   Policy policy;
   while (state.phase != Phase::kTurn)
     flow.act(seat_to_move(state), policy.choose(state, seat_to_move(state)));

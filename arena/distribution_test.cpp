@@ -34,7 +34,7 @@ TEST_CASE("distribution: bins are of one width and hold every number") {
   CHECK(numbers.bins(11).size() == 11);
 }
 
-TEST_CASE("distribution: of nothing") {
+TEST_CASE("distribution: without numbers everything is zero") {
   const Distribution nothing;
   CHECK(nothing.mean() == 0);
   CHECK(nothing.deviation() == 0);

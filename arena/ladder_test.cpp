@@ -57,7 +57,7 @@ bool fails(const std::string& file, const LadderPlan& plan, const std::string& w
 
 }  // namespace
 
-TEST_CASE("ladder: two players meet once a pair, more play one among several both ways") {
+TEST_CASE("ladder: with two players each pair meets once, with more one plays among several both ways") {
   const LadderPlan plan = small_plan();
   CHECK(plan.cells.size() == 4);
   CHECK(plan.pairings.size() == 2 * (3 + 6));
@@ -87,7 +87,7 @@ TEST_CASE("ladder: the number of threads changes nothing, and every deal is play
     CHECK(one.tallies[i].deals() == plan.pairings[i].deals);
 }
 
-TEST_CASE("ladder: stopped in the middle on several threads, it goes on and comes to the same") {
+TEST_CASE("ladder: stopped on several threads, it continues and gets the same result") {
   const LadderPlan plan = small_plan();
   const std::vector<PairingTally> whole = without_times(play(plan, nullptr).tallies);
   const test::TempFolder folder;
@@ -115,7 +115,7 @@ TEST_CASE("ladder: stopped in the middle on several threads, it goes on and come
   CHECK(without_times(play(plan, &*journal).tallies) == whole);
 }
 
-TEST_CASE("ladder: killed without warning, it goes on and comes to the same") {
+TEST_CASE("ladder: after a kill it continues and gets the same result") {
   const LadderPlan plan = small_plan(2000);
   const test::TempFolder folder;
   const std::string file = folder / "journal";

@@ -38,7 +38,7 @@ double wins(const MatchReport& report) {
 
 }  // namespace
 
-TEST_CASE("match: a duplicate deal is the same for every rotation, and the bots go one seat on") {
+TEST_CASE("match: a duplicate deal is the same for every rotation, and the bots rotate by one seat") {
   test::for_each_table([](const Board& board, int players) {
     const Pairing pairing =
         pairing_of(board.id, std::vector<std::string>(static_cast<std::size_t>(players), "random"), true);
@@ -145,7 +145,7 @@ TEST_CASE("match: a sequential test stops at the same game for any number of thr
   }
 }
 
-TEST_CASE("match: a sink that has enough stops the match") {
+TEST_CASE("match: a sink can stop the match") {
   long seen = 0;
   const MatchOptions options{pairing_of("tiny", {"random", "random"}, true), 1000, 2};
   const MatchReport report = run_match(options, [&](const GameLog&) { return ++seen < 7; }, nullptr);

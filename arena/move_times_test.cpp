@@ -4,7 +4,7 @@
 
 namespace kurz {
 
-TEST_CASE("move times: nothing is nothing") {
+TEST_CASE("move times: without moves everything is zero") {
   const MoveTimes none;
   CHECK(none.moves() == 0);
   CHECK(none.mean() == 0);
@@ -26,7 +26,7 @@ TEST_CASE("move times: percentiles are right to one part in 32, from nanoseconds
   }
 }
 
-TEST_CASE("move times: one slow move is seen, however slow") {
+TEST_CASE("move times: one very slow move shows in the maximum") {
   MoveTimes times;
   for (int i = 0; i < 99; ++i) times.add(20);
   times.add(100'000'000'000'000);  // a day
@@ -35,7 +35,7 @@ TEST_CASE("move times: one slow move is seen, however slow") {
   CHECK(times.longest() == doctest::Approx(1e5));
 }
 
-TEST_CASE("move times: parts put together are the whole") {
+TEST_CASE("move times: merged measurements equal one measurement of all moves") {
   MoveTimes whole;
   MoveTimes even;
   MoveTimes odd;

@@ -28,7 +28,7 @@ Trial run_trial(SprtQuestion question, double share, double split, Rng& rng) {
 
 }  // namespace
 
-TEST_CASE("sprt: with results of nothing but 0 and 1 it is Wald's own test") {
+TEST_CASE("sprt: with only wins and losses it is Wald's test") {
   Sprt sprt({0.4, 0.6});
   for (int i = 0; i < 30; ++i) sprt.add(i % 3 == 0 ? 0 : 1);
   // 20 wins and 10 losses: log(0.6 / 0.4) each, for and against.
@@ -36,7 +36,7 @@ TEST_CASE("sprt: with results of nothing but 0 and 1 it is Wald's own test") {
   CHECK(sprt.verdict() == SprtVerdict::kHigh);
 }
 
-TEST_CASE("sprt: what speaks for neither leaves it open, and sides are exchanged by exchanging results") {
+TEST_CASE("sprt: balanced results decide nothing, and swapped results swap the verdict") {
   CHECK(Sprt({0.5, 0.6}).verdict() == SprtVerdict::kOpen);
   Sprt even({0.45, 0.55});
   Sprt up({0.4, 0.6});

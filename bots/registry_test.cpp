@@ -79,7 +79,7 @@ using Code = BadBot::Code;
 
 }  // namespace
 
-TEST_CASE("registry: options are the presets, or what is written, blanks or not") {
+TEST_CASE("registry: options are read with or without blanks, the rest are presets") {
   CHECK(thinker(make_bot("thinker", kTable)).time_given() == 300);
   CHECK(thinker(make_bot("thinker()", kTable)).c() == 0.5);
   CHECK(thinker(make_bot("thinker(ms=7)", kTable)).time_given() == 7);
@@ -88,7 +88,7 @@ TEST_CASE("registry: options are the presets, or what is written, blanks or not"
   CHECK(thinker(made).c() == 1.25);
 }
 
-TEST_CASE("registry: what has not the form of a bot") {
+TEST_CASE("registry: malformed bot names") {
   for (const char* text : {"", " ", "(ms=1)", "thinker(", "thinker(ms=1", "thinker)", "thinker(ms)",
                            "thinker(ms=)", "thinker(=1)", "thinker(ms=1,)", "thinker(ms=1)(c=1)",
                            "thinker(ms=1) c", "thinker ms=1", "thinker((ms=1))", "thinker(ms=1,,c=1)"}) {
@@ -155,7 +155,7 @@ TEST_CASE("registry: every kind can be made by its name and by its quick text, i
   }
 }
 
-TEST_CASE("registry: a level is as good as a bot's name, but takes no options") {
+TEST_CASE("registry: a level can be used like a bot's name, but has no options") {
   for (const Level& level : kLevels) {
     CAPTURE(level.name);
     CHECK(make_bot(level.name).ok());
@@ -170,7 +170,7 @@ TEST_CASE("registry: a level is as good as a bot's name, but takes no options") 
   CHECK(make_bot(kPresetLevel).ok());
 }
 
-TEST_CASE("registry: a list of bots is cut at the commas outside of brackets") {
+TEST_CASE("registry: a list of bots is split at commas outside brackets") {
   using List = std::vector<std::string>;
   CHECK(split_bot_list("a,b") == List{"a", "b"});
   CHECK(split_bot_list(" a(x=1, y=2) , b ") == List{"a(x=1, y=2)", "b"});

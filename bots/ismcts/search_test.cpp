@@ -41,7 +41,7 @@ TEST_CASE("search: a number of simulations and a seed give the same findings on 
   }
 }
 
-TEST_CASE("search: with two threads as well, and both add to what is found") {
+TEST_CASE("search: two threads both contribute to the findings") {
   const View view = view_after("london", 2, 12);
   const Findings one = found(view, 400, 2);
   CHECK(same(one, found(view, 400, 2)));
@@ -62,7 +62,7 @@ TEST_CASE("search: findings are legal, and their means lie where they can") {
   }
 }
 
-TEST_CASE("search: however short the time, there is a move") {
+TEST_CASE("search: there is a move even with the shortest time") {
   const View view = view_after("san-francisco", 4, 20);
   for (const char* bot : {"ismcts(ms=1)", "pimc(ms=1)"}) {
     Rng rng(1);

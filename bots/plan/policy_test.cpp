@@ -9,7 +9,7 @@
 
 namespace kurz {
 
-TEST_CASE("planner: what it does depends on nothing that it may not know") {
+TEST_CASE("planner: its moves do not depend on hidden information") {
   Rng rng(3);
   int looks = 0;
   for (const std::string_view id : test::kCities) {

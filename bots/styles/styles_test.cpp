@@ -60,7 +60,7 @@ constexpr std::string_view kStyleNames[] = {"one-step", "long-routes", "route-fo
 
 }  // namespace
 
-TEST_CASE("styles: what a hand lacks for a route, ferries included") {
+TEST_CASE("styles: cards missing for a route, including ferries") {
   const Board& sf = test::board("san-francisco");
   const Route& ferry = sf.at(route(sf, "fort-mason--golden-gate-bridge"));  // five, two of them wild
   REQUIRE(ferry.color == kGray);
@@ -158,7 +158,7 @@ TEST_CASE("styles: on the last turn a ticket counts more than a longer route") {
   }
 }
 
-TEST_CASE("styles: each aims at something else") {
+TEST_CASE("styles: each has its own goal") {
   const Board& tiny = test::board("tiny");
   GameState state = empty_turn(tiny);
   state.tickets[0] = ticket(tiny, "market", "station");  // market – museum – station: gray two, gray one

@@ -58,7 +58,7 @@ std::map<std::string, int> spaces_by_color(const Board& board) {
   return spaces;
 }
 
-TEST_CASE("the cities have the numbers they should") {
+TEST_CASE("the cities have the numbers of their editions") {
   for (const Facts& facts : kFacts) {
     CAPTURE(facts.id);
     const Board& board = test::board(facts.id);
@@ -81,7 +81,7 @@ TEST_CASE("the cities have the numbers they should") {
   }
 }
 
-TEST_CASE("the cities have the ids and tickets they should, in their order") {
+TEST_CASE("the cities have the expected ids and tickets, in order") {
   for (const Facts& facts : kFacts) {
     CAPTURE(facts.id);
     const Board& board = test::board(facts.id);

@@ -34,6 +34,7 @@ struct Move {
   Seat seat;
   Action action;
   Outcomes outcomes;
+  bool by_bot = false;  // for the person who holds the seat
   bool operator==(const Move&) const = default;
 };
 

@@ -11,6 +11,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "engine/base/cards.h"
@@ -39,15 +40,15 @@ class CardHistory {
     return {false, Seat(paid / kKinds % kMaxSeats), Color(paid % kKinds), paid / kKinds / kMaxSeats + 1};
   }
   // Adds the cards drawn from each deck to its pool, and returns the index of the last.
-  constexpr std::size_t add_drawn(std::array<CardCounts, kMaxPools>& pools) const {
+  std::size_t add_drawn(std::array<CardCounts, kMaxPools>& pools) const {
     std::size_t pool = 0;
-    for (const std::uint8_t code : codes()) {
-      if (code == kShuffle) [[unlikely]] {
-        ++pool;
-      } else {
-        pools[pool] += kDrawnCard[code];
-      }
+    std::span<const std::uint8_t> rest = codes();
+    while (const void* shuffle = std::memchr(rest.data(), kShuffle, rest.size())) {
+      const auto end = static_cast<std::size_t>(static_cast<const std::uint8_t*>(shuffle) - rest.data());
+      pools[pool++] += drawn_in(rest.first(end));
+      rest = rest.subspan(end + 1);
     }
+    pools[pool] += drawn_in(rest);
     return pool;
   }
 
@@ -69,12 +70,17 @@ class CardHistory {
   constexpr void set_card(int i, Color card) {
     codes_[static_cast<std::size_t>(i)] = draw_code((*this)[i].seat, card);
   }
-  // Hides the cards that others drew.
-  constexpr void hide_from(Seat viewer) {
-    for (std::uint8_t& code : std::span(codes_.data(), size_)) {
-      const bool others = code < kDraws && code / kCardCodes != viewer.index();
-      code = static_cast<std::uint8_t>(code | (others ? kNoCard.index() : 0));
+  // Copies a history without the cards that others drew, including its unused bytes: the compiler then uses
+  // vectors.
+  constexpr void copy_hidden(const CardHistory& all, Seat viewer) {
+    const auto own =
+        static_cast<std::uint8_t>(viewer.index() < kMaxSeats ? viewer.index() * kCardCodes : kShuffle);
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      const std::uint8_t code = all.codes_[i];
+      const bool others = code < kDraws && (code & (kDraws - kCardCodes)) != own;
+      codes_[i] = static_cast<std::uint8_t>(code | (others ? kNoCard.index() : 0));
     }
+    size_ = all.size_;
   }
 
   constexpr bool operator==(const CardHistory& other) const {
@@ -101,6 +107,16 @@ class CardHistory {
     }
     return cards;
   }();
+  // Four at a time: every view of a game counts them.
+  static CardCounts drawn_in(std::span<const std::uint8_t> codes) {
+    CardCounts sum;
+    std::size_t i = 0;
+    for (; i + 4 <= codes.size(); i += 4)
+      sum += (kDrawnCard[codes[i]] + kDrawnCard[codes[i + 1]]) +
+             (kDrawnCard[codes[i + 2]] + kDrawnCard[codes[i + 3]]);
+    for (; i < codes.size(); ++i) sum += kDrawnCard[codes[i]];
+    return sum;
+  }
   [[nodiscard]] constexpr std::span<const std::uint8_t> codes() const { return {codes_.data(), size_}; }
 
   constexpr void push(std::uint8_t code) {

@@ -80,7 +80,7 @@ class Flow {
     for (Color& card : cards) {
       card = piles_.draw();
       s_.hand[seat].add(card);
-      s_.history.draw(seat, card);
+      if constexpr (Listener::kListens) s_.history.draw(seat, card);
     }
     tell(EventType::kHandDealt, seat, [&](Event& e) {
       e.count = kStartCards;
@@ -184,7 +184,7 @@ class Flow {
   void draw_card() {
     const Color card = piles_.draw();
     s_.hand[s_.turn].add(card);
-    s_.history.draw(s_.turn, card);
+    if constexpr (Listener::kListens) s_.history.draw(s_.turn, card);
     tell(EventType::kCardDrawn, s_.turn, [&](Event& e) { e.card = card; });
     piles_.shuffle_if_empty();
     card_drawn(true);
@@ -249,8 +249,10 @@ class Flow {
     const int wilds_seen = std::min(wilds, known[kWild]);
     known.remove(color, colored_seen);
     known.remove(kWild, wilds_seen);
-    s_.history.pay(s_.turn, color, colored - colored_seen);
-    s_.history.pay(s_.turn, kWild, wilds - wilds_seen);
+    if constexpr (Listener::kListens) {
+      s_.history.pay(me, color, colored - colored_seen);
+      s_.history.pay(me, kWild, wilds - wilds_seen);
+    }
   }
 
   // R26, G10: one token of a symbol the player lacks; from either end if there are two.

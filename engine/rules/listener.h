@@ -1,5 +1,5 @@
-// Who hears of what happens while a game goes on. Playouts have nobody listen, and then no event is ever
-// made.
+// Who hears of what happens while a game goes on. Playouts have nobody listen: then no event is made, and the
+// state keeps no card history, so no view can be made of it.
 #pragma once
 
 #include "engine/rules/event.h"
@@ -8,6 +8,12 @@ namespace kurz {
 
 struct NoEvents {
   static constexpr bool kListens = false;
+  void operator()(const Event& /*event*/) const {}
+};
+
+// For games whose states become views, but whose events nobody needs.
+struct IgnoreEvents {
+  static constexpr bool kListens = true;
   void operator()(const Event& /*event*/) const {}
 };
 

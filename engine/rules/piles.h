@@ -24,7 +24,7 @@ class Piles {
     if (!s_.deck.empty() || s_.discards.empty()) return;
     s_.deck = s_.discards;
     s_.discards = CardCounts();
-    s_.history.shuffle(s_.players);
+    if constexpr (Listener::kListens) s_.history.shuffle(s_.players);
     chance_.shuffled(s_.deck);
     tell_event(listener_, EventType::kDeckShuffled, Seat::none(),
                [&](Event& e) { e.count = static_cast<std::uint8_t>(s_.deck.total()); });

@@ -11,6 +11,12 @@ bool ahead(const Score& a, const Score& b) {
 
 }  // namespace
 
+int route_points(const Board& board, RouteSet routes) {
+  int points = 0;
+  for_each_bit(routes, [&](int r) { points += board.at(RouteId(r)).points; });
+  return points;
+}
+
 Bonus bonus_of(const Board& board, Network& network, unsigned souvenirs) {
   if (const auto* attractions = std::get_if<Attractions>(&board.bonus)) {
     const LocationSet reached = attractions->locations & network.touched();
@@ -38,8 +44,6 @@ Score score(const GameState& state, Seat seat) {
   const Board& board = *state.board;
   Network network(board, state.owned[seat]);
   Score result;
-  int routes = 0;
-  for_each_bit(state.owned[seat], [&](int r) { routes += board.at(RouteId(r)).points; });
   int tickets = 0;
   int completed = 0;
   for_each_bit(state.tickets[seat], [&](int t) {
@@ -48,7 +52,7 @@ Score score(const GameState& state, Seat seat) {
     tickets += joined ? ticket.points : -ticket.points;
     completed += joined ? 1 : 0;
   });
-  result.routes = static_cast<std::int16_t>(routes);
+  result.routes = static_cast<std::int16_t>(route_points(board, state.owned[seat]));
   result.tickets = static_cast<std::int16_t>(tickets);
   result.bonus = static_cast<std::int16_t>(bonus_of(board, network, state.souvenirs[seat]).points);
   result.completed = static_cast<std::int16_t>(completed);

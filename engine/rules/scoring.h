@@ -21,6 +21,9 @@ struct Score {
 using Scores = BySeat<Score>;
 using Places = BySeat<std::uint8_t>;
 
+// Of all routes of a seat (R24).
+int route_points(const Board& board, RouteSet routes);
+
 // What the city itself gives for routes and souvenirs, if the game ended now (R34, R35, R36).
 struct Bonus {
   int points = 0;

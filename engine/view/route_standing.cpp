@@ -23,6 +23,18 @@ RouteStanding route_standing(const View& view, Seat seat, RouteId route) {
   return view.players == 2 ? RouteStanding{RouteState::kTwinClosed, other} : RouteStanding{};
 }
 
+std::optional<Action> same_claim(const View& view, Action action) {
+  if (action.type() != ActionType::kClaim) return {};
+  const Route& route = view.board->at(action.route());
+  if (route.twin.is_none()) return {};
+  const Route& twin = view.board->at(route.twin);
+  const bool look_alike = twin.color == route.color && twin.kind == route.kind && twin.cards == route.cards &&
+                          twin.ferries == route.ferries && twin.pieces == route.pieces &&
+                          twin.points == route.points;
+  const Action other = Action::claim(route.twin, action.color(), action.wilds());
+  return look_alike && view.legal.contains(other) ? std::optional(other) : std::nullopt;
+}
+
 RouteSet reachable_routes(const View& view, Seat seat) {
   RouteSet routes = 0;
   for (int r = 0; r < view.board->route_count(); ++r) {

@@ -1,6 +1,8 @@
 // Routes and tickets as one seat sees them now: who owns a route or closes it, and whether a ticket is done.
 #pragma once
 
+#include <optional>
+
 #include "engine/view/view.h"
 
 namespace kurz {
@@ -13,6 +15,9 @@ struct RouteStanding {
 };
 // For a seat, or for a spectator, to whom only R23 closes a half.
 RouteStanding route_standing(const View& view, Seat seat, RouteId route);
+// The same claim on the other half of a double, if it is legal as well and nothing that players see tells the
+// halves apart: people are offered one of the two.
+std::optional<Action> same_claim(const View& view, Action action);
 // The routes that a seat owns or could still claim.
 RouteSet reachable_routes(const View& view, Seat seat);
 

@@ -19,8 +19,7 @@ SeatView see_seat(const GameState& s, Seat seat) {
 void add_history(View& view, const GameState& s) {
   std::size_t pool = 0;
   if (!view.over()) {  // after the end there is nothing left to count
-    view.history = s.history;
-    view.history.hide_from(view.viewer);
+    view.history.copy_hidden(s.history, view.viewer);
     pool = s.history.add_drawn(view.pools);
   }
   view.pools[pool] += s.deck;
