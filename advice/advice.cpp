@@ -15,6 +15,8 @@ namespace {
 constexpr int kParts = 10;
 // The value of a single legal move takes at most this many games.
 constexpr int kPlainGames = 256;
+// The search has left a move early if the most played one has more than this many times its games.
+constexpr long kEarlyLeft = 4;
 
 struct RatedMove {
   Action action;
@@ -35,6 +37,20 @@ RatedMove played_on(const View& view, Action action, const AdviceOptions& option
   return {action, games, worth_of(view, action, {}, games, options.seed)};
 }
 
+// The list is in the order of its own values. A move that the search left early is not put above the move
+// that it played most; it is left out.
+void put_in_order(std::vector<RatedMove>& moves, bool exact) {
+  const auto value = [](const RatedMove& move) {
+    const Worth shown = rounded(move.worth);
+    return std::pair(shown.win, shown.points);
+  };
+  const RatedMove most = *std::ranges::max_element(moves, {}, &RatedMove::visits);
+  std::erase_if(moves, [&](const RatedMove& move) {
+    return !exact && move.visits * kEarlyLeft < most.visits && value(move) > value(most);
+  });
+  std::ranges::stable_sort(moves, std::greater{}, value);
+}
+
 // All players choose their first tickets at once, so that a tree cannot follow an order: each choice is
 // played the same number of times.
 std::vector<RatedMove> each_played_on(const View& view, const AdviceOptions& options, const Watch& watch) {
@@ -43,9 +59,6 @@ std::vector<RatedMove> each_played_on(const View& view, const AdviceOptions& opt
     moves.push_back(played_on(view, action, options));
     if (watch && !watch(static_cast<long>(moves.size()) * 100 / view.legal.size())) break;
   }
-  std::ranges::stable_sort(moves, std::greater{}, [](const RatedMove& move) {
-    return std::pair(move.worth.win, move.worth.points);
-  });
   return moves;
 }
 
@@ -83,6 +96,7 @@ Advice advise(const View& view, const AdviceOptions& options, const Watch& watch
   Advice advice{"kurz-hint/1", board.id_at_version(), view.players, view.viewer, 0, false, {}};
   advice.counted_out = !tickets && !only_move && is_last_turn(view);
   for (const RatedMove& move : moves) advice.simulations += move.visits;
+  put_in_order(moves, advice.counted_out);
   moves.resize(std::min(moves.size(), static_cast<std::size_t>(options.count)));
   std::vector<Action> actions;
   for (const RatedMove& move : moves) actions.push_back(move.action);

@@ -7,7 +7,10 @@
 
 #include "advice/advice_text.h"
 #include "codec/write_described.h"
+#include "engine/log/replay.h"
+#include "tests/support/bot_game.h"
 #include "tests/support/random_game.h"
+#include "words/move_text.h"
 
 namespace kurz {
 namespace {
@@ -158,17 +161,73 @@ TEST_CASE("advice: on every board each legal move can be given its reasons, in b
   });
 }
 
-TEST_CASE("advice: that a card is not needed is no reason for the recommended move") {
-  const GameState state = tiny_turn(three_red(), kParkHarbour);
-  const View view = make_view(state, Seat(0));
-  const auto legal = view.legal.list();
-  int not_needed = 0;
-  for (const Action action : legal) {
-    const std::vector<Reasons> reasons = reasons_for(view, {action, action}, 1);
-    CHECK_FALSE(gives(reasons[0], ReasonKind::kNotNeeded));
-    not_needed += gives(reasons[1], ReasonKind::kNotNeeded) ? 1 : 0;
-  }
-  CHECK(not_needed > 0);
+TEST_CASE("advice: no reason contradicts its move, or one for another move, in many positions") {
+  int collected = 0;
+  int unused = 0;
+  test::for_each_table([&](const Board& board, int players) {
+    test::RandomGame game(board, players, 12);
+    for (int move = 0; !game.over(); ++move) {
+      const test::NextMove next = game.choose_next();
+      const View view = make_view(game.state(), next.seat);
+      if (move % 5 == 0 && view.legal.size() > 1) {
+        const auto legal = view.legal.list();
+        const std::vector<Reasons> all = reasons_for(view, {legal.begin(), legal.end()}, 1);
+        INFO(board.id << ", move " << move);
+        CHECK_FALSE(gives(all.front(), ReasonKind::kGivesUpTicket));
+        CHECK_FALSE(gives(all.front(), ReasonKind::kTooMuch));
+        bool nothing_open = false;
+        bool open_is_useful = false;
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          const bool takes = legal[i].type() == ActionType::kTakeCard;
+          for (const Reason& reason : all[i]) {
+            nothing_open = nothing_open || reason.kind == ReasonKind::kNothingOpen;
+            open_is_useful = open_is_useful || takes;
+            // There is as much time as is needed.
+            const bool is_about_time = reason.kind == ReasonKind::kTime || reason.kind == ReasonKind::kFits;
+            if (is_about_time) CHECK(reason.count <= reason.total);
+            if (takes && reason.card != kNoCard) CHECK(reason.card == legal[i].card());
+            collected += reason.kind == ReasonKind::kCollects ? 1 : 0;
+          }
+          unused += takes && all[i].empty() ? 1 : 0;
+        }
+        CHECK_FALSE((nothing_open && open_is_useful));
+      }
+      game.play(next);
+    }
+  });
+  CHECK(collected > 100);
+  CHECK(unused > 100);
+}
+
+TEST_CASE("advice: the moves are in the order of their own values, in many positions") {
+  test::for_each_table([&](const Board& board, int players) {
+    test::RandomGame game(board, players, 13);
+    for (int move = 0; !game.over(); ++move) {
+      const test::NextMove next = game.choose_next();
+      if (move % 20 == 0) {
+        const Advice advice = advise(make_view(game.state(), next.seat), quick(60), {});
+        INFO(board.id << ", move " << move);
+        CHECK(std::ranges::is_sorted(advice.moves, std::greater{}, &protocol::AdvisedMove::win));
+      }
+      game.play(next);
+    }
+  });
+}
+
+TEST_CASE("advice: every move that the planner or the search chooses has a reason") {
+  std::uint64_t seed = 1;
+  test::for_each_table([&](const Board& board, int players) {
+    std::vector<std::string> bots(static_cast<std::size_t>(players), "ismcts(sims=20)");
+    bots[0] = "planner";
+    const GameLog log = test::play_bots(board, bots, seed++);
+    Replay replay(log);
+    for (const Move& move : log.moves) {
+      const View view = make_view(replay.state(), move.seat);
+      INFO(board.id << ", " << players << " players: " << action_text(move.action, board, Lang::kEnglish));
+      CHECK_FALSE(why(view, move.action).empty());
+      replay.advance();
+    }
+  });
 }
 
 TEST_CASE("advice: a souvenir without more points is named without them") {

@@ -65,7 +65,7 @@ TEST_CASE("analysis: the same for one and for many threads, and for the same see
   CHECK(analyse(log, other, {}) != one);
 }
 
-TEST_CASE("analysis: chances are shared out, and the last ones are the result") {
+TEST_CASE("analysis: chances add up to 1, and the last ones are the result") {
   for (const int players : {2, 3, 4}) {
     const GameLog log = game_on("london", 7, players);
     const Analysis analysis = analyse(log, quick_analysis(test::effort(10, 2), 2), {});
@@ -83,7 +83,7 @@ TEST_CASE("analysis: chances are shared out, and the last ones are the result") 
   }
 }
 
-TEST_CASE("analysis: what chance did for one of two it did against the other") {
+TEST_CASE("analysis: with two players, one's luck is the other's bad luck") {
   const GameLog log = game_on("new-york", 3);
   const Analysis analysis = analyse(log, quick_analysis(16, 2), {});
   const auto luck = described(analysis, *log.board, quick_analysis(16), Lang::kEnglish).luck;
@@ -109,7 +109,7 @@ TEST_CASE("analysis: a ticket given away on the last turn is found, with what wa
   CHECK(gift.judgement->lost.points_error < 1);
 }
 
-TEST_CASE("analysis: mistakes are beyond noise, the biggest first, and have a better move") {
+TEST_CASE("analysis: mistakes are beyond noise, the biggest first, and have a better move with reasons") {
   const GameLog log = test::play_bots(test::board("london"), {"hungry", "hungry"}, 1);
   const Analysis analysis = analyse(log, quick_analysis(test::effort(100, 25), 2), {});
   const std::vector<std::size_t> mistakes = biggest_mistakes(analysis);
@@ -121,6 +121,7 @@ TEST_CASE("analysis: mistakes are beyond noise, the biggest first, and have a be
     CHECK(lost.win >= 3 * lost.win_error);
     CHECK(lost.win <= before);
     CHECK(move.judgement->best != move.action);
+    CHECK_FALSE(move.judgement->reasons.empty());
     before = lost.win;
   }
 }

@@ -36,6 +36,8 @@ TicketSet joined(const Board& board, RouteSet routes, TicketSet among) {
   return set;
 }
 
+bool speaks_against(ReasonKind kind) { return kind == kGivesUpTicket || kind == kTooMuch; }
+
 int whole(float value) { return static_cast<int>(std::lround(value)); }
 int rounded_up(float value) { return static_cast<int>(std::ceil(value)); }
 
@@ -67,10 +69,29 @@ class Reasoner {
     explain(action);
     return reasons_;
   }
+  // For the recommended move: without what speaks against it. A card that the plan does not need is for
+  // another route, or the player waits.
+  Reasons why_best(Action action) {
+    why(action);
+    std::erase_if(reasons_, [](const Reason& reason) { return speaks_against(reason.kind); });
+    const bool takes = action.type() == ActionType::kTakeCard;
+    if (reasons_.empty() && takes) take(action.card(), claimable_later());
+    if (reasons_.empty() && (takes || action.type() == ActionType::kDrawCard)) reasons_.push_back({kWaits});
+    return reasons_;
+  }
 
  private:
   [[nodiscard]] RouteSet owned() const { return world_.owned[seat_]; }
   [[nodiscard]] bool is_last() const { return world_.last_turns > 0; }
+  // Open routes for which the player has pieces.
+  [[nodiscard]] RouteSet claimable_later() const {
+    RouteSet routes = 0;
+    for_each_bit(world_.open[seat_], [&](int r) {
+      const Route& route = board_.at(RouteId(r));
+      if (route.pieces <= world_.pieces[seat_][route.kind]) routes |= bit(r);
+    });
+    return routes;
+  }
 
   void guess_plans(const View& view, std::uint64_t seed) {
     Rng rng(seed);
@@ -90,7 +111,7 @@ class Reasoner {
       case ActionType::kClaim:
         return claim(action);
       case ActionType::kTakeCard:
-        return take(action.card());
+        return take(action.card(), goal_);
       case ActionType::kDrawCard:
         return draw();
       case ActionType::kDrawTickets:
@@ -192,22 +213,27 @@ class Reasoner {
     }
   }
 
-  void take(Color card) {
-    if (is_last()) return;  // no card is of use any more
+  void take(Color card, RouteSet routes) {
+    if (const auto reason = use_of(card, routes)) reasons_.push_back(*reason);
+  }
+
+  // Which of these routes a card of the row would be good for; none on the last turn.
+  [[nodiscard]] std::optional<Reason> use_of(Color card, RouteSet routes) const {
+    if (is_last()) return {};
     const CardCounts hand = world_.hand[seat_];
-    const Shopping shopping(board_, hand, goal_);
+    const Shopping shopping(board_, hand, routes);
     if (card == kWild) {
-      if (shopping.missing() > 0) reasons_.push_back({.kind = kAnyCard, .count = shopping.missing()});
-      return;
+      if (shopping.missing() == 0) return {};
+      return Reason{.kind = kAnyCard, .count = shopping.missing()};
     }
-    Reason reason{.kind = kNotNeeded, .card = card};
+    std::optional<Reason> reason;
     // The route of this colour that lacks the fewest cards; a gray one if there is none and no colour is
     // better for it.
     int most = 0;
     for (int c = 0; c < board_.color_count(); ++c) most = std::max(most, hand[Color(c)]);
     const bool for_gray = shopping.missing(card) > 0 || hand[card] + 1 >= most;
     int fewest = 1000;
-    for_each_bit(goal_, [&](int r) {
+    for_each_bit(routes, [&](int r) {
       const Route& route = board_.at(RouteId(r));
       const bool gray = route.color == kGray && for_gray;
       if (route.color != card && !gray) return;
@@ -215,12 +241,16 @@ class Reasoner {
       const int rank = lacking + (gray ? 100 : 0);
       if (lacking <= 0 || rank >= fewest) return;
       fewest = rank;
-      reason.kind = kCollects;
-      reason.route = RouteId(r);
-      reason.count = std::max(0, route.cards - hand[card] - 1 - hand[kWild]);
-      reason.tickets = served_by(reason.route, owned() | plan_.wanted, plan_.served & ~done_);
+      // Wild cards pay the ferries first; the rest of them stands for any colour.
+      const int wilds = std::max(0, hand[kWild] - route.ferries);
+      const int for_ferries = std::max(0, route.ferries - hand[kWild]);
+      reason = {.kind = kCollects,
+                .tickets = served_by(RouteId(r), owned() | plan_.wanted, plan_.served & ~done_),
+                .route = RouteId(r),
+                .card = card,
+                .count = for_ferries + std::max(0, lacking - 1 - wilds)};
     });
-    reasons_.push_back(reason);
+    return reason;
   }
 
   void draw() {
@@ -229,8 +259,13 @@ class Reasoner {
     const auto useful = [&](Color card) {
       return card == kWild ? shopping.missing() > 0 : shopping.missing(card) > 0;
     };
+    // As for the second card, which cannot be a face-up wild card.
+    const bool takes_wilds = world_.phase == Phase::kTurn;
     bool open = false;
-    for_each_bit(world_.row.colored(), [&](int slot) { open = open || useful(world_.row[slot]); });
+    for (int slot = 0; slot < kRowSize; ++slot) {
+      const Color card = world_.row[slot];
+      if (card != kNoCard && (card != kWild || takes_wilds)) open = open || use_of(card, goal_).has_value();
+    }
     if (!open) reasons_.push_back({kNothingOpen});
     const CardCounts unseen = unseen_cards(world_, seat_);
     int count = 0;
@@ -239,10 +274,9 @@ class Reasoner {
   }
 
   void draw_tickets() {
-    const float left = survey_.turns_left() - 1;
-    if (!is_last() && left > plan_.turns) {
-      reasons_.push_back({.kind = kTime, .count = rounded_up(plan_.turns), .total = static_cast<int>(left)});
-    }
+    const int left = static_cast<int>(survey_.turns_left() - 1);
+    const int needed = rounded_up(plan_.turns);
+    if (!is_last() && needed <= left) reasons_.push_back({.kind = kTime, .count = needed, .total = left});
     const TicketSet unseen = unseen_tickets(world_, seat_);
     const int ready = std::popcount(joined(board_, owned(), unseen));
     if (ready > 0)
@@ -262,11 +296,10 @@ class Reasoner {
     const TicketSet ready = joined(board_, owned(), kept);
     const TicketSet reached = kept & (plan.served | ready);
     add_tickets(kCompletesTicket, ready);
-    if ((reached & ~ready) != 0) {
-      reasons_.push_back({.kind = kFits,
-                          .tickets = reached & ~ready,
-                          .count = rounded_up(plan.turns),
-                          .total = static_cast<int>(survey_.turns_left())});
+    const int needed = whole(plan.turns);
+    const int left = whole(survey_.turns_left());
+    if ((reached & ~ready) != 0 && needed <= left) {
+      reasons_.push_back({.kind = kFits, .tickets = reached & ~ready, .count = needed, .total = left});
     }
     add_tickets(kTooMuch, kept & ~reached);
     const TicketPlan for_both = survey_.plan(held_ | both);
@@ -277,6 +310,11 @@ class Reasoner {
     } else if (kept != both && plan.value - for_both.value >= 1) {
       reasons_.push_back(
           {.kind = kReturns, .tickets = both & ~kept, .points = whole(plan.value - for_both.value)});
+    }
+    if (std::ranges::all_of(reasons_, speaks_against, &Reason::kind)) {
+      int points = 0;
+      for_each_bit(kept, [&](int t) { points += board_.at(TicketId(t)).points; });
+      reasons_.push_back({.kind = kWorth, .tickets = kept, .points = points});
     }
   }
 
@@ -303,8 +341,8 @@ std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& ac
   if (view.legal.size() == 1) return std::vector(actions.size(), Reasons{{kOnlyMove}});
   Reasoner reasoner(view, seed);
   std::vector<Reasons> all;
-  for (const Action action : actions) all.push_back(reasoner.why(action));
-  std::erase_if(all.front(), [](const Reason& reason) { return reason.kind == kNotNeeded; });
+  for (const Action action : actions)
+    all.push_back(all.empty() ? reasoner.why_best(action) : reasoner.why(action));
   return all;
 }
 

@@ -1,5 +1,5 @@
 // Why a move may be good: facts that its player can see, found by comparing the player's plan with and
-// without it. A move may have no reasons.
+// without it. Moves other than the recommended one may have none.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ enum class ReasonKind : std::uint8_t {
   kEndsGame,         // starts the last round
   kCollects,         // card, route that it is for, count: cards it lacks then, tickets
   kAnyCard,          // count: cards that the plan lacks; a wild card stands for any of them
-  kNotNeeded,        // card: no route of the plan lacks it; not given for the recommended move
+  kWaits,            // the card is of no use, but costs nothing; only given for the recommended move
   kNothingOpen,      // no card of the row is of use
   kUnseenUseful,     // count of total cards unseen are of use
   kTime,             // count: turns that the plan takes, total: turns that are left
@@ -32,6 +32,7 @@ enum class ReasonKind : std::uint8_t {
   kTooMuch,          // tickets: kept, though no plan reaches them
   kShareTheWay,      // count: turns saved by doing both
   kReturns,          // tickets, points that they would have cost
+  kWorth,            // points: of the tickets, if nothing else speaks for them
   kOnThePlan,        // places: where the plan leads
   kOnlyMove,         // the only legal move
 };
@@ -52,8 +53,8 @@ struct Reason {
 using Reasons = std::vector<Reason>;
 
 // For each of these moves of the viewer, the recommended one first, its reasons, the most important first.
-// The viewer must have something to decide. What speaks against the recommended move is left out. The seed
-// decides which possible worlds show what others may want.
+// The viewer must have something to decide. What speaks against a move says "but", and is left out for the
+// recommended one. The seed decides which possible worlds show what others may want.
 std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& actions, std::uint64_t seed);
 
 }  // namespace kurz

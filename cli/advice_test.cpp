@@ -69,7 +69,7 @@ TEST_CASE("kurz hint --json has the documented fields") {
   }
 }
 
-TEST_CASE("kurz hint says what is wrong, in both languages") {
+TEST_CASE("kurz hint explains problems in both languages") {
   const TempFolder folder;
   const kurz::GameLog game = tiny_game();
   const std::string log = written(folder, game);
@@ -148,7 +148,7 @@ TEST_CASE("kurz analyse of a game that is not finished shows the chances now") {
   CHECK_FALSE(contains(dealt.out, "biggest mistakes"));
 }
 
-TEST_CASE("kurz analyse says what is wrong") {
+TEST_CASE("kurz analyse explains problems") {
   const TempFolder folder;
   kurz::GameLog broken = tiny_game();
   broken.moves[6].seat = kurz::Seat(1 - broken.moves[6].seat.index());

@@ -106,7 +106,7 @@ TEST_CASE("free seats of a game play at a level") {
     CHECK(contains(run({command, "--help"}).out, "  easy: "));
 }
 
-TEST_CASE("commas inside a bot's brackets do not part it from the next") {
+TEST_CASE("commas inside a bot's brackets do not separate bots") {
   const Run match = run(match_args("london", "2", "random(a=1, b=2), random"));
   CHECK(match.code == 1);
   CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
@@ -229,7 +229,7 @@ TEST_CASE("replay --check shows a choice of no ticket as what it is") {
   CHECK(check.out == "1 game, invalid\n");
 }
 
-TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and rule") {
+TEST_CASE("truncated, foreign and faulty logs are rejected with game, move and rule") {
   const TempFolder folder;
   const std::string log = folder / "games.log";
   run(with(match_args("new-york", "2", "random,random"), {"--log", log}));
@@ -255,6 +255,24 @@ TEST_CASE("logs that are cut, foreign or wrong are refused with game, move and r
   const Run score = run({"replay", "--check", bad});
   CHECK(score.code == 1);
   CHECK(contains(score.err, "game 1 (line 1): R33: the result is wrong; it should be: A: "));
+}
+
+TEST_CASE("a replay tells moves that a bot made for a player, and the log stays valid") {
+  const TempFolder folder;
+  const std::string log = folder / "games.log";
+  run(with(match_args("tiny", "2", "random,random"), {"--log", log}));
+  std::string game = content(log).substr(0, content(log).find('\n') + 1);
+  const std::string drawn = "{\"seat\":1,\"action\":{\"type\":\"draw_card\"}";
+  const std::size_t at = game.find(drawn);
+  REQUIRE(at != std::string::npos);
+  CHECK_FALSE(contains(run({"replay", log}).out, "A bot for"));
+  game.insert(at + 1, "\"by_bot\":true,");
+  write(log, game);
+  CHECK(run({"replay", "--check", log}).out == "1 game, valid\n");
+  CHECK(contains(run({"replay", log}).out, "\nA bot for Player 2 drew a card from the deck.\n"));
+  game.replace(game.find("\"by_bot\":true"), 13, "\"by_bot\":7");
+  write(log, game);
+  CHECK(run({"replay", "--check", log}).code == 1);
 }
 
 TEST_CASE("a replay shows a position as one seat saw it, and names what is not there") {
@@ -330,10 +348,10 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
   const Run draw = run({"board", "draw", "berlin"});
   CHECK(draw.code == 0);
   CHECK(draw.out.starts_with("<svg"));
-  CHECK(contains(draw.out, "our own layout"));
+  CHECK(contains(draw.out, "own layout"));
 }
 
-TEST_CASE("a board of one's own is played, drawn and matched by its path") {
+TEST_CASE("a custom board can be played, drawn and used in matches by its path") {
   const TempFolder folder;
   std::string text = content(kurz::test::source_path("boards/test/tiny.json"));
   text.replace(text.find("\"id\": \"tiny\""), 12, "\"id\": \"mine\"");
@@ -357,7 +375,7 @@ TEST_CASE("bench prints the object that other programs read") {
     CHECK(first.at(key).as_double() > 0);
 }
 
-TEST_CASE("a soak on two threads checks every step and says so") {
+TEST_CASE("a soak on two threads reports that it checked every step") {
   const Run soak = run({"soak", "--games", "3000", "--threads", "2"});
   CHECK(soak.code == 0);
   CHECK(contains(soak.out, "every invariant held after every step, and every game ended"));

@@ -86,7 +86,7 @@ TEST_CASE("board report: text and picture") {
   CHECK(test::not_well_formed(content(svg)) == "");
   CHECK(contains(content(svg),
                  "Share of games in which each route is claimed (2 players: planner, planner; 11 games)"));
-  CHECK(contains(content(svg), "Pier 39 – Alcatraz (gray), 2 cards: claimed in "));
+  CHECK(contains(content(svg), "Pier 39 – Alcatraz (gray, 1 wild card), 2 cards: claimed in "));
 
   // A study speaks English whatever the language.
   std::vector<std::string> in_german = args;
@@ -105,7 +105,7 @@ TEST_CASE("board report: the same bot on every seat is not played in rotation") 
                  "deals          2\n"));
 }
 
-TEST_CASE("board report: what is wrong with the command is said before anything is played") {
+TEST_CASE("board report: invalid options are reported before the first game") {
   const test::Run one = run(report_args({"tiny", "--bots", "random"}));
   CHECK(one.code == 1);
   CHECK(contains(one.err, "--bots lists 1; list two to four"));

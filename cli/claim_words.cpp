@@ -203,7 +203,7 @@ Understood understand_claim(WordSpan words, const View& view, const Reader& read
                            ends_name(board, between.front()));
     }
     for (const Action action : actions) {
-      question.options.push_back({view.legal.contains(action) ? action_text(action, board, reader.lang)
+      question.options.push_back({view.legal.contains(action) ? choice_text(action, view, reader.lang)
                                                               : route_line(view, action.route(), reader),
                                   action});
       if (!is_only) break;

@@ -20,7 +20,7 @@ std::vector<std::string> ladder_args(const std::vector<std::string>& more) {
 
 }  // namespace
 
-TEST_CASE("ladder command: report, JSON and picture, and once more from the journal alone") {
+TEST_CASE("ladder command: report, JSON and picture are the same when made from the journal alone") {
   const test::TempFolder folder;
   const std::string out = folder / "ladder";
   const test::Run first = run(ladder_args({"--out", out, "--threads", "2"}));
@@ -49,7 +49,7 @@ TEST_CASE("ladder command: report, JSON and picture, and once more from the jour
   CHECK(contains(content(folder / "bild.svg"), "3 players"));
 }
 
-TEST_CASE("ladder command: what makes no ladder is refused before it begins") {
+TEST_CASE("ladder command: invalid options are rejected before the first game") {
   CHECK(contains(run({"ladder", "--bots", "random"}).err, "at least two bots"));
   CHECK(contains(run({"ladder", "--bots", "random,clever"}).err, "there is no bot “clever”"));
   CHECK(contains(run({"ladder", "--bots", "random,one-step,random"}).err, "--bots lists random twice"));
@@ -68,7 +68,7 @@ TEST_CASE("ladder command: what makes no ladder is refused before it begins") {
   CHECK(contains(run(ladder_args({"--json", folder / "no/such/x"})).err, "No such file or directory"));
 }
 
-TEST_CASE("ladder command: commas inside a bot's brackets do not cut it") {
+TEST_CASE("ladder command: commas inside a bot's brackets do not separate bots") {
   const test::Run bad = run({"ladder", "--bots", "random,ismcts(ms=1,worlds=)"});
   CHECK(contains(bad.err, "ismcts(ms=1,worlds=)"));
 }

@@ -69,7 +69,7 @@ TEST_CASE("match report: duplicate deals are rounded up to whole ones and report
   CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all valid\n");
 }
 
-TEST_CASE("match report: a sequential test says what is settled, or what it needs") {
+TEST_CASE("match report: a sequential test shows its verdict, or what it still needs") {
   const std::vector<std::string> args = {"match",   "--city", "tiny",   "--bots", "random,random",
                                          "--games", "4000",   "--sprt", "0.6,0.8"};
   const test::Run wrong = run(args);

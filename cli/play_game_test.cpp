@@ -192,7 +192,7 @@ TEST_CASE("play: unknown and unclear words are answered with help") {
   CHECK_FALSE(played.says("place SOUVENIR"));
 }
 
-TEST_CASE("play: a choice of a few is listed and made by number, or by words of the list") {
+TEST_CASE("play: a short choice is listed and made by number or by its words") {
   const Played number = play(options_for("tiny", {"human", "random"}), "3\nquit\n");
   CHECK(number.says("Possible moves:\n1: keep "));
   CHECK(number.says("You kept "));
@@ -201,14 +201,14 @@ TEST_CASE("play: a choice of a few is listed and made by number, or by words of 
   CHECK(asked.says("Choose a number from 1 to "));
 }
 
-TEST_CASE("play: a game is left by a whole word only") {
+TEST_CASE("play: only the complete word leaves the game") {
   const Played played = play(options_for("tiny", {"human", "random"}), "qu\nquit now\nexi\nkeep 1\nq\n");
   CHECK(played.says("> quit: leave the game at once; type the full word.\n"));
   CHECK(played.says("You kept "));
   CHECK(played.code == 0);
 }
 
-TEST_CASE("play: any bytes may be typed") {
+TEST_CASE("play: any typed bytes are handled") {
   Rng rng(1);
   std::string typed;
   for (int i = 0; i < 20000; ++i) typed += static_cast<char>(rng.below(12) == 0 ? '\n' : rng.below(256));
@@ -216,7 +216,7 @@ TEST_CASE("play: any bytes may be typed") {
   CHECK(played.says("Unknown command"));
 }
 
-TEST_CASE("play: the end of the input ends the game kindly") {
+TEST_CASE("play: the end of the input ends the game with a message") {
   const Played played = play(options_for("tiny", {"human", "random"}), "keep 1\n");
   CHECK(played.code == 1);
   CHECK(played.out.ends_with("The input ended, so the game was stopped.\n"));
@@ -224,7 +224,7 @@ TEST_CASE("play: the end of the input ends the game kindly") {
             .out.ends_with("Die Eingabe ist zu Ende, das Spiel wurde beendet.\n"));
 }
 
-TEST_CASE("play: options that make no game are refused before it begins") {
+TEST_CASE("play: invalid options are rejected before the game begins") {
   CHECK(play(options_for("tiny", {"human"}), "").code == 2);
   const std::string unknown = play(options_for("tiny", {"human", "wizard"}), "").err;
   CHECK(unknown.find("“wizard”") != std::string::npos);
@@ -237,7 +237,7 @@ TEST_CASE("play: options that make no game are refused before it begins") {
   CHECK(play(options, "").code == 2);
 }
 
-TEST_CASE("play: the log of a game is written and is right") {
+TEST_CASE("play: the log of a game is written and valid") {
   const std::filesystem::path file = std::filesystem::temp_directory_path() / "kurz_play_test.log";
   PlayOptions options = options_for("tiny", {"human", "random"});
   options.log_file = file.string();

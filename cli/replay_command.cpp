@@ -56,8 +56,8 @@ void show_position(const Context& context, const GameState& state, Seat viewer) 
   }
 }
 
-void show_events(const Context& context, const Replay& replay, Seat viewer) {
-  const Reader reader{replay.state().board, context.lang, viewer, {}};
+void show_events(const Context& context, const Replay& replay, Seat viewer, Seat bot_for = Seat::none()) {
+  const Reader reader{replay.state().board, context.lang, viewer, {}, bot_for};
   for (const Event& event : replay.events())
     context.out << event_text(seen_by(event, viewer), reader) << "\n";
 }
@@ -81,7 +81,7 @@ int show_game(const Context& context, const ReplayCommand& command, const GameLo
     // The notation of a move tells secrets, so a seat's view shows only who moved.
     fmt::print(context.out, "\n{}. {}\n", replay.moves_played(),
                command.seat ? std::string(1, seat_letter(move.seat)) : move_to_notation(*log.board, move));
-    show_events(context, replay, viewer);
+    show_events(context, replay, viewer, move.by_bot ? move.seat : Seat::none());
   }
   if (!replay.verdict().good()) throw CommandError(verdict_text(replay.verdict(), log, context.lang));
   show_position(context, replay.state(), viewer);

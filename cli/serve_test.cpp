@@ -16,7 +16,7 @@ using test::write;
 
 }  // namespace
 
-TEST_CASE("serve: a set-up is checked without serving") {
+TEST_CASE("serve: --check checks the settings without serving") {
   const TempFolder folder;
   const auto check = [&](std::vector<std::string> flags) {
     std::vector<std::string> words{"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db"};
@@ -44,7 +44,25 @@ TEST_CASE("serve: a set-up is checked without serving") {
   CHECK(contains(nowhere.err, "--listen: "));
 }
 
-TEST_CASE("serve: a log that cannot be written is a sentence, and no folder is made for it") {
+TEST_CASE("serve: it says if there is no web page next to the program") {
+  const TempFolder folder;
+  write(folder / "kurz", "the program");
+  const auto check = [&] {
+    std::istringstream in;
+    std::ostringstream out;
+    std::ostringstream err;
+    CHECK(run_app(folder / "kurz",
+                  {"--lang", "en", "--boards", test::source_path("boards"), "serve", "--check", "--listen",
+                   "127.0.0.1:0", "--db", folder / "kurz.db"},
+                  in, out, err) == 0);
+    return out.str();
+  };
+  CHECK(contains(check(), "There is no web page next to the program"));
+  std::filesystem::create_directories(folder.path() / "web/dist");
+  CHECK_FALSE(contains(check(), "web page"));
+}
+
+TEST_CASE("serve: a log that cannot be written is reported, and no folder is created for it") {
   const TempFolder folder;
   const auto check = [&](const std::string& lang, const std::string& log) {
     return test::run({"--lang", lang, "serve", "--check", "--listen", "127.0.0.1:0", "--db",
@@ -58,7 +76,7 @@ TEST_CASE("serve: a log that cannot be written is a sentence, and no folder is m
   CHECK(check("en", folder / "y.log").code == 0);
 }
 
-TEST_CASE("serve: it listens at a host's name as well") {
+TEST_CASE("serve: it can listen on a host name") {
   const TempFolder folder;
   const auto check = [&](const std::string& listen) {
     return test::run({"serve", "--check", "--db", folder / "kurz.db", "--listen", listen});
@@ -69,7 +87,7 @@ TEST_CASE("serve: it listens at a host's name as well") {
   CHECK(contains(check("[2001:db8::1]:5").err, "cannot listen on [2001:db8::1]:5: "));
 }
 
-TEST_CASE("serve: boards of the owner's own are checked and served beside the cities") {
+TEST_CASE("serve: the host's custom boards are checked and offered with the cities") {
   const TempFolder folder;
   std::filesystem::create_directories(folder.path() / "own");
   const auto check = [&] {
@@ -85,7 +103,7 @@ TEST_CASE("serve: boards of the owner's own are checked and served beside the ci
   CHECK(contains(check().err, "broken.json"));
 }
 
-TEST_CASE("verify: what cannot be done is said in a sentence") {
+TEST_CASE("verify: problems are explained") {
   const TempFolder folder;
   CHECK(test::run({"verify", folder / "none"}).code == 1);
   CHECK(contains(test::run({"verify", "https://kurz.example/table/x"}).err,
@@ -95,7 +113,7 @@ TEST_CASE("verify: what cannot be done is said in a sentence") {
   CHECK(test::run({"verify", folder / "log"}).code == 1);
 }
 
-TEST_CASE("backup: what is wrong is said of the file that is to blame") {
+TEST_CASE("backup: errors name the file that caused them") {
   const TempFolder folder;
   const auto backup = [&](const std::string& from, const std::string& to, const std::string& lang = "en") {
     const test::Run run = test::run({"--lang", lang, "backup", "--db", from, to});

@@ -110,21 +110,29 @@ void fail_if_faulty(const Context& context, const ServeOutcome& outcome, const S
                config.database, outcome.text);
 }
 
+void warn_without_page(const Context& context, const ServeConfig& config) {
+  if (!config.web.empty()) return;
+  context.out << context.say(
+      {"There is no web page next to the program, so only programs can play. "
+       "./dev serve builds the page; --web sets its folder.\n",
+       "Neben dem Programm liegt keine Webseite, deshalb können nur Programme spielen. "
+       "./dev serve baut die Seite; --web nennt ihren Ordner.\n"});
+}
+
 int run_serve(Context& context, ServeCommand& command) {
   ServeConfig config;
   const std::vector<ConfigProblem> problems = read_settings(context, command, config);
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
   const LoadedBoards boards = load_boards(context, config.boards);
   if (!problems.empty()) return kFailed;
-  for (const char* folder : {"web/dist", "web/public"}) {
-    if (config.web.empty()) config.web = context.shelf.beside(folder).string();
-  }
+  if (config.web.empty()) config.web = context.shelf.beside("web/dist").string();
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
     fail_if_faulty(context, outcome, config);
     context.out << context.say({"Ready to serve: {} boards, database {}, address {}.\n",
                                 "Bereit: {} Spielpläne, Datenbank {}, Adresse {}.\n"},
                                boards.served.size(), config.database, config.listen);
+    warn_without_page(context, config);
     if (outcome.is_running) {
       context.out << context.say({"A server is using this database, so the address was not tested.\n",
                                   "Ein Server benutzt diese Datenbank; die Adresse wurde nicht geprüft.\n"});
@@ -136,8 +144,9 @@ int run_serve(Context& context, ServeCommand& command) {
     const std::string host = address == "0.0.0.0" || address == "::" ? "localhost" : address;
     context.out << context.say({"Serving on http://{}:{} (press Ctrl-C to stop)\n",
                                 "Der Server läuft auf http://{}:{} (Strg-C beendet ihn)\n"},
-                               bracketed(host), port)
-                << std::flush;
+                               bracketed(host), port);
+    warn_without_page(context, config);
+    context.out << std::flush;
   };
   fail_if_faulty(context, serve(config, boards.served, listening), config);
   return 0;

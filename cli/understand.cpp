@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/view/route_standing.h"
 #include "words/move_text.h"
 #include "words/view_text.h"
 
@@ -200,8 +201,10 @@ std::vector<Option> legal_options(const View& view, const Reader& reader, bool a
              (other.route() == route.twin && view.board->at(other.route()).color == route.color);
     };
     const bool is_claim = action.type() == ActionType::kClaim;
+    const auto same = same_claim(view, action);
+    if (same && same->route() < action.route()) return;
     if (all_payments || !is_claim || std::ranges::none_of(options, is_cheaper))
-      options.push_back(option_for(action, reader));
+      options.push_back({choice_text(action, view, reader.lang), action});
   });
   return options;
 }

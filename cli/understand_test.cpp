@@ -80,7 +80,7 @@ struct Table {
 TEST_CASE("understand: every legal action can be typed in notation, in both languages") {
   test::for_each_table([](const Board& board, int players) {
     SeededNature nature(11);
-    NoEvents silent;
+    IgnoreEvents silent;
     GameState state = deal_game(board, players, nature, silent);
     int number = 0;
     const auto check = [&](const GameState& now) {

@@ -75,7 +75,7 @@ TEST_CASE("verify: every game of a file is judged, and the bad one is named by i
   CHECK(contains(test::run({"verify", file}).err, "contains no games"));
 }
 
-TEST_CASE("verify: a promise is compared as a number, and what is none is called that") {
+TEST_CASE("verify: a commitment is compared as a number, and a malformed one is reported") {
   const TempFolder folder;
   const std::string file = folder / "game.log";
   const Record record = fair_record();
@@ -106,7 +106,7 @@ TEST_CASE("verify: a record behind https is named by the address to save") {
   CHECK(contains(far.err, "download https://kurz.example/api/tables/x/log and pass the file"));
 }
 
-TEST_CASE("verify: how a game ended is said in words") {
+TEST_CASE("verify: the end of a game is described") {
   const TempFolder folder;
   boost::json::value wrong = boost::json::parse(fair_record().line);
   boost::json::value& total = wrong.at("result").at("scores").at(0).at("total");

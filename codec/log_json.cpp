@@ -190,6 +190,9 @@ class LogReader {
       if (const json::value* outcomes = from.if_contains("outcomes")) {
         move.outcomes = outcomes_from_json(*log_.board, *outcomes, join_path(at, "outcomes"), reader_);
       }
+      if (const json::value* by_bot = from.if_contains("by_bot")) {
+        move.by_bot = reader_.as_flag(*by_bot, join_path(at, "by_bot"));
+      }
     }
   }
 
@@ -243,6 +246,7 @@ std::string log_to_json(const GameLog& log) {
     write_member(out, "seat", move.seat);
     write_member(out, "action", named::named(*log.board, move.action));
     write_member(out, "outcomes", raw(outcomes_to_json(*log.board, move.outcomes)));
+    if (move.by_bot) write_member(out, "by_bot", true);
     out += '}';
   }
   out += ']';

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "engine/rules/apply.h"
 #include "tests/support/boards.h"
 #include "words/move_text.h"
 
@@ -29,6 +30,20 @@ TEST_CASE("words: actions in words") {
         "keep Park – Station (5) and Market – Zoo (5)");
   CHECK(action_text(Action::keep_none(), tiny, Lang::kEnglish) == "keep no ticket");
   CHECK(action_text(Action::from_bits(0xFFFFFFFF), tiny, Lang::kEnglish) == "?");
+}
+
+TEST_CASE("words: the last ticket is one ticket") {
+  SeededNature nature(1);
+  GameState state = new_game(test::board("tiny"), 2, Seat(0), nature)->state;
+  View view = make_view(state, Seat(0));
+  REQUIRE(view.ticket_deck_size() > 1);
+  CHECK(choice_text(Action::draw_tickets(), view, Lang::kEnglish) == "draw tickets");
+  view.ticket_pool_size = 1;
+  view.returned_size = 0;
+  REQUIRE(view.ticket_deck_size() == 1);
+  CHECK(choice_text(Action::draw_tickets(), view, Lang::kEnglish) == "draw the last ticket and keep it");
+  CHECK(choice_text(Action::draw_tickets(), view, Lang::kGerman) ==
+        "die letzte Zielkarte ziehen und behalten");
 }
 
 }  // namespace kurz

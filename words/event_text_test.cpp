@@ -89,4 +89,26 @@ TEST_CASE("words: R32 the last round names the limit of the board") {
         "Letzte Runde: Du hast nur noch 1 Figur oder weniger. Alle sind noch einmal dran, auch du.");
 }
 
+TEST_CASE("words: what a bot does for a player is told as the bot's move") {
+  Event event = event_of(EventType::kCardDrawn, Seat(1));
+  event.card = Color(1);
+  const auto told = [&](Seat seat, Lang lang) {
+    Reader reader = reader_of(seat, lang);
+    reader.bot_for = Seat(1);
+    return event_text(event, reader);
+  };
+  CHECK(told(Seat(0), Lang::kEnglish) == "A bot for Ben drew a card from the deck.");
+  CHECK(told(kSpectator, Lang::kGerman) == "Ein Bot für Ben zieht eine Karte vom Stapel.");
+  CHECK(told(Seat(1), Lang::kEnglish) == "You drew a card from the deck: blue. (A bot played for you.)");
+  CHECK(told(Seat(1), Lang::kGerman) ==
+        "Du ziehst eine Karte vom Stapel: blau. (Ein Bot hat für dich gespielt.)");
+  event.type = EventType::kLastRound;
+  CHECK(told(Seat(0), Lang::kEnglish).starts_with("Last round: Ben has"));
+  CHECK(substituted_text(Seat(1), {}, reader_of(Seat(0))) == "A bot plays for Ben now.");
+  CHECK(substituted_text(Seat(1), 0, reader_of(Seat(0))) == "Ben is back.");
+  CHECK(substituted_text(Seat(1), 1, reader_of(Seat(1), Lang::kGerman)) ==
+        "Willkommen zurück. Ein Bot hat 1 Spielzug für dich gemacht.");
+  CHECK(undone_text(Seat(1), reader_of(Seat(0), Lang::kGerman)) == "Ben nimmt den letzten Spielzug zurück.");
+}
+
 }  // namespace kurz

@@ -156,13 +156,14 @@ std::string ends_name(const Board& board, RouteId route) {
   return fmt::format("{} – {}", place_name(board, board.at(route).a), place_name(board, board.at(route).b));
 }
 
-std::string route_name(const Board& board, RouteId route, Lang lang) {
+std::string route_name(const Board& board, RouteId route, Lang lang, Track track) {
   if (route.index() >= board.route_count()) return "?";
   const Route& r = board.at(route);
   std::string detail = color_name(board, r.color, lang);
   // The first kind is the common one; the rarer one is named.
   if (r.kind > 0) detail += ", " + kind_name(board, r.kind, lang);
-  if (!r.twin.is_none() && board.at(r.twin).color == r.color)
+  if (r.ferries > 0) detail += ", " + counted(r.ferries, kWildNoun, lang);
+  if (track == Track::kNamed && !r.twin.is_none() && board.at(r.twin).color == r.color)
     detail += fmt::format(", {} {}", Texts{"track", "Spur"}.in(lang), route < r.twin ? 1 : 2);
   return fmt::format("{} ({})", ends_name(board, route), detail);
 }

@@ -16,6 +16,7 @@ struct Reader {
   Lang lang = Lang::kEnglish;
   Seat seat = kSpectator;
   std::vector<std::string> names;  // by seat; a missing or empty name becomes "Player 2"
+  Seat bot_for = Seat::none();     // events are told of a move that a bot made for this seat's player
 
   [[nodiscard]] bool is(Seat other) const { return seat != kSpectator && seat == other; }
 };
@@ -48,8 +49,10 @@ std::string kind_name(const Board& board, int kind, Lang lang);
 
 std::string symbol_name(const Board& board, Symbol symbol, Lang lang);
 std::string_view place_name(const Board& board, LocationId place);
-// "Park – Harbour (red)"; two halves of a double with the same colour: "gray, track 1".
-std::string route_name(const Board& board, RouteId route, Lang lang);
+// "Park – Harbour (red)"; a ferry: "gray, 2 wild cards"; two halves of a double with the same colour: "gray,
+// track 1", unless it does not matter which.
+enum class Track : std::uint8_t { kNamed, kAny };
+std::string route_name(const Board& board, RouteId route, Lang lang, Track track = Track::kNamed);
 // "Park – Harbour".
 std::string ends_name(const Board& board, RouteId route);
 // "Park – Zoo (5)".

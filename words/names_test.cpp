@@ -75,6 +75,11 @@ TEST_CASE("words: a route is told from its other half") {
   CHECK(route_name(tiny, route(tiny, "park--harbour"), kEn) == "Park – Harbour (red)");
   CHECK(route_name(tiny, route(tiny, "museum--station--b"), kEn) == "Museum – Station (gray, track 2)");
   CHECK(route_name(tiny, route(tiny, "museum--station--a"), kDe) == "Museum – Station (grau, Spur 1)");
+  CHECK(route_name(tiny, route(tiny, "museum--station--a"), kDe, Track::kAny) == "Museum – Station (grau)");
+  const Board& sf = test::board("san-francisco");
+  const RouteId ferry = route(sf, "fort-mason--golden-gate-bridge");
+  CHECK(route_name(sf, ferry, kEn) == "Fort Mason – Golden Gate Bridge (gray, 2 wild cards)");
+  CHECK(route_name(sf, ferry, kDe) == "Fort Mason – Golden Gate Bridge (grau, 2 Joker)");
   CHECK(route_name(tiny, RouteId::none(), kDe) == "?");
   for (const std::string_view id : test::kBoardIds) {
     const Board& board = test::board(id);

@@ -81,12 +81,6 @@ std::string first_choice_line(const View& view, const Reader& reader) {
               reader.lang, fmt::arg("who", join_and(waiting, reader.lang)));
 }
 
-int points_so_far(const View& view, Seat seat) {
-  int points = 0;
-  for_each_bit(view.seat(seat).routes, [&](int r) { points += view.board->at(RouteId(r)).points; });
-  return points;
-}
-
 // What the city gives the seat so far: "districts: 2 of 5 (3 points)". Empty if nothing.
 std::string bonus_item(const View& view, Seat seat, Lang lang) {
   const Board& board = *view.board;
@@ -175,7 +169,8 @@ std::string player_line(const View& view, Seat seat, const Reader& reader) {
                   fmt::arg("known", hand_text(*view.board, of.known, lang)));
   }
   Lines items{cards, counted(of.tickets, kTicketNoun, lang), pieces_text(*view.board, of.pieces, lang),
-              counted(points_so_far(view, seat), kPointNoun, lang)};
+              fill({"{points} for routes so far", "bisher {points} für Strecken"}, lang,
+                   fmt::arg("points", counted(route_points(*view.board, of.routes), kPointNoun, lang)))};
   if (std::string bonus = bonus_item(view, seat, lang); !bonus.empty()) items.push_back(std::move(bonus));
   return fmt::format("{}: {}.", you_or_name(reader, seat), join_comma(items));
 }

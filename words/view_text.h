@@ -21,7 +21,7 @@ std::string piles_line(const View& view, Lang lang);
 std::string hand_line(const View& view, Lang lang);
 // "Park – Zoo (5): completed." The tickets of a seat whose tickets are known.
 Lines ticket_lines(const View& view, Seat seat, TicketSet tickets, Lang lang);
-// "Ben: 4 cards (drawn face up: 2 red), 2 tickets, 13 taxis, 5 points."
+// "Ben: 4 cards (drawn face up: 2 red), 2 tickets, 13 taxis, 5 points for routes so far."
 std::string player_line(const View& view, Seat seat, const Reader& reader);
 // Where souvenirs lie: "Alcatraz: sea lion, 2 left"; nothing on other boards.
 Lines souvenir_lines(const View& view, Lang lang);

@@ -65,8 +65,9 @@ TEST_CASE("words: a view in words") {
   const Lines lines = view_lines(make_view(state, Seat(0)), ada);
   CHECK(lines[0] == "Your turn: draw cards, claim a route or draw tickets.");
   CHECK(has_line(lines, "Row: slot 1 red, slot 2 tram (wild), slot 3 green, slot 4 empty, slot 5 blue."));
-  CHECK(has_line(lines, "You: 3 cards, 2 tickets, 15 trams, 4 points."));
-  CHECK(has_line(lines, "Ben: 2 cards (drawn face up: 1 blue), 0 tickets, 15 trams, 0 points."));
+  CHECK(has_line(lines, "You: 3 cards, 2 tickets, 15 trams, 4 points for routes so far."));
+  CHECK(has_line(lines,
+                 "Ben: 2 cards (drawn face up: 1 blue), 0 tickets, 15 trams, 0 points for routes so far."));
   CHECK(has_line(lines, "Your hand: 2 red, 1 tram (wild)."));
   CHECK(has_line(lines, "Park – Harbour (3): completed."));
   CHECK(has_line(lines, "Park – Station (5): open."));
@@ -77,7 +78,7 @@ TEST_CASE("words: a view in words") {
   CHECK(has_line(
       german,
       "Auslage: Karte 1 rot, Karte 2 Straßenbahn (Joker), Karte 3 grün, Karte 4 leer, Karte 5 blau."));
-  CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Straßenbahnen, 4 Punkte."));
+  CHECK(has_line(german, "Ada: 3 Karten, 2 Zielkarten, 15 Straßenbahnen, bisher 4 Punkte für Strecken."));
 }
 
 TEST_CASE("words: R34, R35 and R36: what the city gives so far stands beside a player") {
@@ -99,7 +100,7 @@ TEST_CASE("words: R34, R35 and R36: what the city gives so far stands beside a p
   const RouteSet one = route("london", "british-museum--covent-garden--a");
   CHECK(line_of("london", one, 0, Lang::kEnglish).ends_with(", districts: 1 of 5 (1 point)."));
   CHECK(line_of("london", one, 0, Lang::kGerman).ends_with(", Stadtteile: 1 von 5 (1 Punkt)."));
-  CHECK(line_of("london", 0, 0, Lang::kEnglish).ends_with("0 points."));
+  CHECK(line_of("london", 0, 0, Lang::kEnglish).ends_with("0 points for routes so far."));
   CHECK(line_of("new-york", route("new-york", "lincoln-center--central-park"), 0, Lang::kGerman)
             .ends_with(", Sehenswürdigkeiten: Central Park (1 Punkt)."));
   CHECK(line_of("san-francisco", 0, 0b1001, Lang::kEnglish)

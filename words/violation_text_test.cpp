@@ -152,4 +152,36 @@ TEST_CASE("words: R19 and R25 on the number of wild cards") {
         "R25: Park – Harbour (red) crosses water and needs at least 2 wild cards; you offered 1 wild card.");
 }
 
+TEST_CASE("words: a refusal in a few words says what is missing, without the rule's number") {
+  const auto few = [](RuleViolation error, std::string_view board, std::string_view route, Lang lang) {
+    error.route = test::board(board).find_route(route).value();
+    return short_violation_text(error, reader_of(board, lang));
+  };
+  const auto of_red = [&](int have, int wilds, Lang lang) {
+    return few(too_few("tiny", "red", 3, have, 0, wilds), "tiny", "park--harbour", lang);
+  };
+  CHECK(of_red(2, 0, Lang::kEnglish) == "1 more red or wild card needed");
+  CHECK(of_red(2, 0, Lang::kGerman) == "Dir fehlt noch 1 rote Karte oder 1 Joker");
+  CHECK(of_red(0, 1, Lang::kEnglish) == "2 more red or wild cards needed");
+  CHECK(of_red(0, 1, Lang::kGerman) == "Dir fehlen noch 2 rote Karten oder Joker");
+  // A ferry of five cards, two of them wild.
+  const char* sf = "san-francisco";
+  const char* ferry = "fort-mason--golden-gate-bridge";
+  const std::string_view color = test::board(sf).card_name(Color(0));
+  const auto of_ferry = [&](int have, int wilds, Lang lang) {
+    return few(too_few(sf, color, 3, have, 2, wilds), sf, ferry, lang);
+  };
+  CHECK(of_ferry(3, 1, Lang::kEnglish) == "1 more wild card needed");
+  CHECK(of_ferry(3, 0, Lang::kGerman) == "Dir fehlen noch 2 Joker");
+  CHECK(of_ferry(1, 1, Lang::kEnglish) == "3 more cards needed, 1 of them wild");
+  CHECK(of_ferry(1, 1, Lang::kGerman) == "Dir fehlen noch 3 Karten, davon 1 Joker");
+  CHECK(of_ferry(0, 2, Lang::kEnglish) == "3 more cards of one colour or wild needed");
+  RuleViolation taken{{'R', 21}, ViolationCode::kRouteTaken};
+  taken.seat = Seat(1);
+  CHECK(few(taken, "tiny", "park--harbour", Lang::kEnglish) == "Already taken by Ben");
+  CHECK(few(taken, "tiny", "park--harbour", Lang::kGerman) == "Ben nutzt sie schon");
+  taken.seat = Seat(0);
+  CHECK(few(taken, "tiny", "park--harbour", Lang::kGerman) == "Nutzt du schon");
+}
+
 }  // namespace kurz
