@@ -61,11 +61,11 @@ class TrackPainter {
     for (std::size_t r = 0; r < geometry_.routes.size(); ++r) {
       const std::vector<Point>& line = geometry_.routes[r].line;
       if (board_.routes[r].ferries > 0) ripples(line);
-      svg_.leaf("path", "d='{}' stroke='#ffffff' stroke-width='8'", straight_path(line, false));
+      svg_.leaf("path", "class='bed' d='{}' stroke='#ffffff' stroke-width='8'", straight_path(line, false));
     }
     for (std::size_t r = 0; r < geometry_.routes.size(); ++r) {
       if (geometry_.routes[r].subway)
-        svg_.leaf("path", "d='{}' stroke='{}' stroke-width='5'",
+        svg_.leaf("path", "data-color='{}' d='{}' stroke='{}' stroke-width='5'", looks_[r].color.name,
                   straight_path(geometry_.routes[r].line, false), looks_[r].color.fill);
     }
     svg_.close();
@@ -103,7 +103,7 @@ class TrackPainter {
       if (distance(point, line.front()) > kRippleStart && distance(point, line.back()) > kRippleStart)
         open_water.push_back(point);
     for (const double side : {-1.0, 1.0})
-      svg_.leaf("path", "d='{}' stroke='#4f8aab' stroke-width='2'",
+      svg_.leaf("path", "class='ripple' d='{}' stroke='#4f8aab' stroke-width='2'",
                 straight_path(ripple_along(open_water, side * kRippleAside), false));
   }
 
@@ -111,7 +111,7 @@ class TrackPainter {
     svg_.leaf(
         "rect",
         "x='{}' y='{}' width='{}' height='{}' rx='{}' transform='translate({} {}) rotate({})' fill='{}' "
-        "stroke='{}' stroke-width='1.2'",
+        "stroke='{}' stroke-width='1.4'",
         -box.length / 2, -box.width / 2, box.length, box.width, subway ? 13 : 6, box.centre.x, box.centre.y,
         box.angle * 180 / std::numbers::pi, look.fill, look.edge);
   }
@@ -142,10 +142,13 @@ class TrackPainter {
 
   void ferry_mark(Point at, bool ferry) {
     if (ferry)
-      svg_.leaf("path", "d='{}' transform='translate({} {})' fill='#1d3f57'", kFerryPath, at.x, at.y);
+      svg_.leaf("path", "class='ferry' d='{}' transform='translate({} {})' fill='#1d3f57'", kFerryPath, at.x,
+                at.y);
     else
-      svg_.leaf("path", "d='{}' transform='translate({} {})' fill='none' stroke='#5c6167' stroke-width='2'",
-                kWavePath, at.x, at.y);
+      svg_.leaf(
+          "path",
+          "class='wave' d='{}' transform='translate({} {})' fill='none' stroke='#5c6167' stroke-width='2'",
+          kWavePath, at.x, at.y);
   }
 
   Svg& svg_;
@@ -172,26 +175,26 @@ std::string_view ink_of(GroundKind kind, const Theme& theme) {
   return inks[static_cast<std::size_t>(kind)];
 }
 
-void draw_ground(Svg& svg, const Board& board, const Layout& layout) {
-  // Shores run on past the edge; a page that gives the picture another shape must not see them.
-  svg.open("clipPath", "id='kurz-frame-{}'", board.id);
-  svg.leaf("rect", "width='{}' height='{}'", layout.size.x, layout.size.y);
-  svg.close();
-  svg.open("g", "class='ground' clip-path='url(#kurz-frame-{})'", board.id);
-  svg.leaf("rect", "width='{}' height='{}' fill='{}'", layout.size.x, layout.size.y, layout.theme.paper);
+void draw_ground(Svg& svg, const Layout& layout) {
+  // The ground continues past the edge, so that a page can show the picture in a frame of any shape.
+  const double past = std::max(layout.size.x, layout.size.y);
+  svg.open("g", "class='ground'");
+  svg.leaf("rect", "class='land' x='{0}' y='{0}' width='{1}' height='{2}' fill='{3}'", -past,
+           layout.size.x + 2 * past, layout.size.y + 2 * past, layout.theme.paper);
   for (const Ground& ground : layout.ground) {
     const bool area = ground.area.has_value();
     const std::vector<Point>& points = area ? *ground.area : *ground.line;
     const std::string path = ground.round.value_or(true) ? curved_path(smooth_curve(points, area), area)
                                                          : straight_path(points, area);
+    const std::string kind(enum_name(ground.kind));
     const std::string_view ink = ink_of(ground.kind, layout.theme);
     if (area)
-      svg.leaf("path", "d='{}' fill='{}'", path, ink);
+      svg.leaf("path", "class='{}' d='{}' fill='{}'", kind, path, ink);
     else
-      svg.leaf(
-          "path",
-          "d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linecap='round' stroke-linejoin='round'",
-          path, ink, *ground.width);
+      svg.leaf("path",
+               "class='{} way' d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linecap='round' "
+               "stroke-linejoin='round'",
+               kind, path, ink, *ground.width);
   }
   svg.close();
 }
@@ -199,12 +202,14 @@ void draw_ground(Svg& svg, const Board& board, const Layout& layout) {
 void draw_captions(Svg& svg, const Layout& layout) {
   if (layout.captions.empty()) return;
   svg.open("g",
-           "class='captions' font-size='{}' font-style='italic' letter-spacing='0.1em' text-anchor='middle'",
+           "class='captions' font-size='{}' font-style='italic' font-weight='500' letter-spacing='0.1em' "
+           "text-anchor='middle'",
            kCaptionSize);
   for (const Caption& caption : layout.captions) {
-    svg.text("text", caption.text, "transform='translate({} {}) rotate({}) translate(0 {})' fill='{}'",
-             caption.at.x, caption.at.y, caption.turn.value_or(0), kCaptionSize * 0.33,
-             caption.kind == GroundKind::kPark ? "#43632f" : "#2f607d");
+    svg.text("text", caption.text,
+             "class='{}' transform='translate({} {}) rotate({}) translate(0 {})' fill='{}'",
+             enum_name(caption.kind), caption.at.x, caption.at.y, caption.turn.value_or(0),
+             kCaptionSize * 0.33, caption.kind == GroundKind::kPark ? "#43632f" : "#2c5b77");
   }
   svg.close();
 }
@@ -219,14 +224,15 @@ void draw_stations(Svg& svg, const Board& board, const BoardGeometry& geometry) 
   svg.close();
 }
 
-void draw_labels(Svg& svg, const Layout& layout, const BoardGeometry& geometry) {
+void draw_labels(Svg& svg, const Board& board, const Layout& layout, const BoardGeometry& geometry) {
   // The halo keeps a name clear of shores and streets behind it.
   svg.open("g",
-           "class='labels' font-size='{}' font-weight='500' fill='{}' stroke='{}' stroke-width='4' "
-           "stroke-opacity='0.75' stroke-linejoin='round' paint-order='stroke'",
+           "class='labels' font-size='{}' font-weight='600' fill='{}' stroke='{}' stroke-width='4' "
+           "stroke-opacity='0.85' stroke-linejoin='round' paint-order='stroke'",
            kLabelSize, kInk, layout.theme.paper);
-  for (const Label& label : geometry.labels) {
-    svg.open("text", "text-anchor='{}'", label.anchor);
+  for (std::size_t i = 0; i < geometry.labels.size(); ++i) {
+    const Label& label = geometry.labels[i];
+    svg.open("text", "data-location='{}' text-anchor='{}'", board.locations[i].id, label.anchor);
     double y = label.first_baseline.y;
     for (const std::string& line : label.lines) {
       svg.text("tspan", line, "x='{}' y='{}'", label.first_baseline.x, y);
@@ -282,13 +288,13 @@ std::string draw_picture(const Board& board, const Layout& layout, Lang lang, st
   const BoardGeometry geometry = lay_out(board, layout);
   Svg svg;
   svg.open_picture(layout.size.x, layout.size.y + (legend.empty() ? 0 : kStripHeight),
-                   "font-family='system-ui, sans-serif'");
+                   "class='kurz-board' font-family='Barlow, system-ui, sans-serif'");
   svg.text("title", title, "");
-  draw_ground(svg, board, layout);
+  draw_ground(svg, layout);
   draw_captions(svg, layout);
   TrackPainter(svg, board, geometry, looks).draw();
   draw_stations(svg, board, geometry);
-  draw_labels(svg, layout, geometry);
+  draw_labels(svg, board, layout, geometry);
   draw_panel(svg, board, layout, lang);
   if (!legend.empty()) draw_legend(svg, layout.size, legend, step);
   return svg.finish();

@@ -28,10 +28,11 @@ std::string draw_heat_map(const Board& board, const Layout& layout, const HeatMa
 // How many percent each tint covers, so that all together reach the highest value.
 int heat_step(double highest);
 
-// The positions and looks of a picture's parts, for a page that puts more on top of it: "size", "colors" and
-// "theme" (inks and symbols), "pieces" (a path about 0,0, 48 wide, by kind) and "wild" (what that card
-// shows), "stations" (a point by location) and "routes" (by id: "spaces" as [x, y, degrees, length, width],
-// and the path of their "line").
+// The positions and looks of a picture's parts, for a page that puts more on top of it: "size", "crop" (the
+// part with all stations and tracks: [x, y, width, height]), "colors" and "theme" (inks and symbols),
+// "pieces" (a path about 0,0, 48 wide, by kind) and "wild" (what that card shows), "stations" (a point by
+// location) and "routes" (by id: "spaces" as [x, y, degrees, length, width], and the path of the "line"
+// through them).
 std::string drawing_to_json(const Board& board, const Layout& layout);
 
 }  // namespace kurz::draw

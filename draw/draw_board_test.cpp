@@ -1,6 +1,7 @@
 // Every board with its layout: nothing overlaps, nothing is missing, and the SVG is sound.
 #include "draw/draw_board.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -60,8 +61,60 @@ TEST_CASE("pictures are well-formed and show every place, route and space in bot
       CHECK(test::not_well_formed(svg) == "");
       CHECK(times(svg, "class=\"route\"") == board->routes.size());
       CHECK(times(svg, "class=\"station\"") == board->locations.size());
-      CHECK((svg.find(lang == Lang::kEnglish ? "our own layout" : "unser Entwurf") != std::string::npos) ==
+      CHECK((svg.find(lang == Lang::kEnglish ? "own layout" : "eigener Entwurf") != std::string::npos) ==
             board->own_layout);
+    }
+  }
+}
+
+TEST_CASE("the ground continues past the edge by at least the board's width") {
+  for (const std::string_view id : test::kBoardIds) {
+    CAPTURE(id);
+    const Board* board = test::find_board(id);
+    const Layout layout = read_layout(*board, test::layout_text(id)).layout;
+    const auto [width, height] = layout.size;
+    const auto leaves = [&](Point at) { return at.x < 0 || at.y < 0 || at.x > width || at.y > height; };
+    const auto far = [&](Point at) {
+      return at.x <= -width || at.y <= -width || at.x >= 2 * width || at.y >= height + width;
+    };
+    for (const Ground& ground : layout.ground) {
+      if (ground.kind != GroundKind::kWater || !ground.line) continue;
+      for (const Point end : {ground.line->front(), ground.line->back()})
+        if (leaves(end)) CHECK(far(end));
+    }
+    const std::string svg = draw_board(*board, layout, Lang::kEnglish);
+    CHECK(svg.find("clip") == std::string::npos);
+  }
+}
+
+TEST_CASE("the network holds every station and space, and little more") {
+  for (const std::string_view id : test::kBoardIds) {
+    CAPTURE(id);
+    const Board* board = test::find_board(id);
+    const BoardGeometry geometry = lay_out(*board, read_layout(*board, test::layout_text(id)).layout);
+    const Box all = network(geometry);
+    CHECK(holds(geometry.picture, all));
+    for (const RouteGeometry& route : geometry.routes)
+      for (const TurnedBox& space : route.spaces) CHECK(holds(all, bounds(space)));
+    const auto reaches = [&](auto near) { return std::ranges::any_of(geometry.stations, near); };
+    CHECK(reaches([&](Point at) { return at.x - all.left < 60; }));
+    CHECK(reaches([&](Point at) { return all.right - at.x < 60; }));
+  }
+}
+
+TEST_CASE("a route's path runs through its spaces, from station to station") {
+  for (const std::string_view id : test::kBoardIds) {
+    CAPTURE(id);
+    const Board* board = test::find_board(id);
+    const BoardGeometry geometry = lay_out(*board, read_layout(*board, test::layout_text(id)).layout);
+    for (std::size_t r = 0; r < board->routes.size(); ++r) {
+      CAPTURE(board->routes[r].id);
+      const RouteGeometry& route = geometry.routes[r];
+      CHECK(distance(route.path.front(), geometry.stations[at(board->routes[r].a)]) < 1);
+      CHECK(distance(route.path.back(), geometry.stations[at(board->routes[r].b)]) < 1);
+      for (const TurnedBox& space : route.spaces)
+        CHECK(std::ranges::any_of(route.path,
+                                  [&](Point point) { return distance(point, space) < space.width / 2; }));
     }
   }
 }
@@ -80,7 +133,7 @@ TEST_CASE("ferries and subways carry their marks") {
     CHECK(geometry.routes[r].subway == (berlin->routes[r].pieces < berlin->routes[r].cards));
 }
 
-TEST_CASE("names with signs of markup stay text") {
+TEST_CASE("markup characters in names stay text") {
   BoardSpec spec = read_board_spec(test::board_text("tiny")).spec;
   spec.locations[0].name = "A <& B>";
   const auto built = build_board(spec);

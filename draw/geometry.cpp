@@ -19,6 +19,8 @@ constexpr int kSamples = 48;
 constexpr double kStationClearance = kStationRadius + 4;
 constexpr double kLaneGap = 4;
 constexpr double kWidestGap = 11;
+constexpr double kLongTrack = 3.5;  // times what its spaces need
+constexpr double kFill = 0.6;       // of what a track is longer than that
 
 // `share` is the part of the lane's offset that applies at `t` of the way; below 1 near the ends of a joined
 // line.
@@ -88,9 +90,12 @@ std::vector<TurnedBox> lay_spaces(const Track& track, int count, const SpaceSize
   const std::vector<Point> line = track_line(track);
   const Measured way(line);
   const double usable = std::max(1.0, way.total() - 2 * kStationClearance);
-  const double length = std::clamp((usable - (count - 1) * size.gap) / count, 4.0, size.length);
+  const double row = count * size.length + (count - 1) * kWidestGap;
+  const double stretch =
+      std::clamp(1 + kFill * std::max(0.0, usable - kLongTrack * row) / row, 1.0, size.longest);
+  const double length = std::clamp((usable - (count - 1) * size.gap) / count, 4.0, size.length * stretch);
   const double slack = std::max(0.0, usable - count * length);
-  const double gap = std::min(kWidestGap, slack / (count + 1) + size.gap * 0.5);
+  const double gap = std::min(kWidestGap * stretch, slack / (count + 1) + size.gap * 0.5);
   const double first = (way.total() - count * length - (count - 1) * gap) / 2;
   std::vector<TurnedBox> spaces;
   for (int i = 0; i < count; ++i) {
@@ -135,7 +140,8 @@ void lay_bundle(const Board& board, const Layout& layout, const std::vector<Rout
     RouteGeometry& made = routes[at(bundle[i])];
     made.subway = is_subway(board, route);
     // The rows of a double street run on one bed; subways have a line each.
-    made.line = made.subway ? joined_line(track) : track_line({track.a, track.b, track.bend, 0});
+    made.path = joined_line(track);
+    made.line = made.subway ? made.path : track_line({track.a, track.b, track.bend, 0});
     made.spaces =
         lay_spaces(track, made.subway ? 1 : route.pieces, made.subway ? kSubwaySpace : kStreetSpace);
   }
@@ -159,6 +165,20 @@ BoardGeometry lay_out(const Board& board, const Layout& layout) {
     made.captions.push_back({caption.at, turn, text_width(caption.text) * kCaptionSize * 1.2, kCaptionSize});
   }
   return made;
+}
+
+Box network(const BoardGeometry& geometry) {
+  constexpr double kMargin = 12;
+  Box all{1e9, 1e9, -1e9, -1e9};
+  const auto add = [&](const Box& box) {
+    all = {std::min(all.left, box.left - kMargin), std::min(all.top, box.top - kMargin),
+           std::max(all.right, box.right + kMargin), std::max(all.bottom, box.bottom + kMargin)};
+  };
+  for (const Point& at : geometry.stations)
+    add({at.x - kStationRadius, at.y - kStationRadius, at.x + kStationRadius, at.y + kStationRadius});
+  for (const RouteGeometry& route : geometry.routes)
+    for (const TurnedBox& space : route.spaces) add(bounds(space));
+  return all;
 }
 
 std::vector<std::string> find_clashes(const Board& board, const BoardGeometry& geometry) {

@@ -10,15 +10,17 @@
 
 namespace kurz::draw {
 
-// The size of a space on a long track; spaces get shorter when stations are near.
+// The usual size of a space. Spaces get shorter when stations are near, and up to `longest` times as long on
+// a track that is far too long for them. Subways have a line in their colour instead.
 struct SpaceSize {
   double length = 0;
   double width = 0;
   double gap = 0;
+  double longest = 1;
 };
 
-constexpr SpaceSize kStreetSpace{46, 20, 5};
-constexpr SpaceSize kSubwaySpace{66, 30, 5};
+constexpr SpaceSize kStreetSpace{46, 20, 5, 3};
+constexpr SpaceSize kSubwaySpace{66, 30, 5, 1};
 
 // The line of one route from a to b: its middle is moved sideways by `bend`, all of it by `lane` (the halves
 // of a double). Sideways is to the right when going from a to b.
@@ -47,7 +49,8 @@ inline std::size_t at(LocationId id) { return static_cast<std::size_t>(id.index(
 inline std::size_t at(RouteId id) { return static_cast<std::size_t>(id.index()); }
 
 struct RouteGeometry {
-  std::vector<Point> line;
+  std::vector<Point> line;        // of the bed, which the halves of a double street share
+  std::vector<Point> path;        // through its own spaces, from station to station
   std::vector<TurnedBox> spaces;  // in order from a to b, one for each piece
   bool subway = false;            // one big space on a thin line
 };
@@ -72,6 +75,9 @@ BoardGeometry lay_out(const Board& board, const Layout& layout);
 // The part of lay_out() for one bundle: fills in its routes in `routes`, which is indexed by RouteId.
 void lay_bundle(const Board& board, const Layout& layout, const std::vector<RouteId>& bundle,
                 std::vector<RouteGeometry>& routes);
+
+// The part of the picture with all stations and tracks, for a screen too small for the rest.
+Box network(const BoardGeometry& geometry);
 
 // Everything that overlaps but must not, or lies outside the picture, in words for the author of a layout.
 std::vector<std::string> find_clashes(const Board& board, const BoardGeometry& geometry);

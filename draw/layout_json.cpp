@@ -174,6 +174,15 @@ class LayoutChecker {
   std::set<std::string> seen_;  // the fields that have a problem
 };
 
+// Points close enough together for the eye, the last one included.
+std::vector<Point> thinned(const std::vector<Point>& line) {
+  constexpr std::size_t kStep = 3;
+  std::vector<Point> kept;
+  for (std::size_t i = 0; i < line.size(); i += kStep) kept.push_back(line[i]);
+  if (line.size() % kStep != 1 && !line.empty()) kept.push_back(line.back());
+  return kept;
+}
+
 }  // namespace
 
 void read_value(Point& into, const boost::json::value& from, const std::string& where, JsonReader& reader) {
@@ -230,11 +239,15 @@ std::string drawing_to_json(const Board& board, const Layout& layout) {
   for (std::size_t i = 0; i < geometry.routes.size(); ++i) {
     std::string route = "{";
     write_member(route, "spaces", geometry.routes[i].spaces);
-    write_member(route, "line", straight_path(geometry.routes[i].line, false));
+    write_member(route, "line", straight_path(thinned(geometry.routes[i].path), false));
     routes.push_back({board.routes[i].id, {route + "}"}});
   }
+  const Box crop = network(geometry);
   std::string out = "{";
   write_member(out, "size", layout.size);
+  write_member(out, "crop",
+               RawJson{fmt::format("[{},{},{},{}]", number(crop.left), number(crop.top),
+                                   number(crop.right - crop.left), number(crop.bottom - crop.top))});
   write_member(out, "theme", layout.theme);
   write_member(out, "colors", colors);
   write_member(out, "pieces", pieces);

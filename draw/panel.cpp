@@ -38,7 +38,7 @@ constexpr Texts kOnePoint{"1 point", "1 Punkt"};
 constexpr Texts kDistricts{"districts", "Stadtteile"};
 constexpr Texts kSouvenirs{"starting souvenirs", "Souvenirs zu Beginn"};
 constexpr Texts kFerry{"one wild card per symbol", "ein Joker pro Symbol"};
-constexpr Texts kOwnLayout{"our own layout", "unser Entwurf"};
+constexpr Texts kOwnLayout{"own layout", "eigener Entwurf"};
 
 struct PointsRow {
   Texts name;  // what is counted: spaces, or cards of a subway
@@ -110,8 +110,9 @@ double width_in(const Board& board, Lang lang) {
 
 void write(Svg& svg, Point at, std::string_view text, std::string_view ink, std::string_view anchor,
            int weight) {
-  svg.text("text", text, "x='{}' y='{}' fill='{}' text-anchor='{}' font-size='{}' font-weight='{}'", at.x,
-           at.y, ink, anchor, kPanelText, weight);
+  svg.text("text", text,
+           "class='{}' x='{}' y='{}' fill='{}' text-anchor='{}' font-size='{}' font-weight='{}'",
+           ink == kInk ? "ink" : "soft", at.x, at.y, ink, anchor, kPanelText, weight);
 }
 
 void draw_title(Svg& svg, const Board& board, const Theme& theme, const Box& box) {
@@ -126,15 +127,16 @@ void draw_title(Svg& svg, const Board& board, const Theme& theme, const Box& box
 }
 
 void draw_points(Svg& svg, const PointsRow& row, double indent, Lang lang, Point at) {
-  write(svg, {at.x, at.y + 17}, row.name.in(lang), kPanelSoftInk, "start", 400);
-  write(svg, {at.x, at.y + kRowHeight + 15}, kPoints.in(lang), kPanelSoftInk, "start", 400);
+  write(svg, {at.x, at.y + 17}, row.name.in(lang), kPanelSoftInk, "start", 500);
+  write(svg, {at.x, at.y + kRowHeight + 15}, kPoints.in(lang), kPanelSoftInk, "start", 500);
   double x = at.x + indent + kCellWidth / 2;
   for (const auto& [length, points] : row.points) {
     const double width = row.cards ? 18 : 29;
     svg.leaf("rect",
-             "x='{}' y='{}' width='{}' height='20' rx='{}' fill='#ffffff' stroke='{}' stroke-width='1.4'",
+             "class='cell' x='{}' y='{}' width='{}' height='20' rx='{}' fill='none' stroke='{}' "
+             "stroke-width='1.4'",
              x - width / 2, at.y + 2, width, row.cards ? 3 : 6, kPanelSoftInk);
-    write(svg, {x, at.y + 17}, std::to_string(length), kInk, "middle", 400);
+    write(svg, {x, at.y + 17}, std::to_string(length), kInk, "middle", 500);
     write(svg, {x, at.y + kRowHeight + 15}, std::to_string(points), kInk, "middle", 700);
     x += kCellWidth;
   }
@@ -147,9 +149,9 @@ void draw_legend(Svg& svg, const LegendLine& line, Point at) {
     x += 24;
   }
   if (line.ferry)
-    svg.leaf("path", "d='{}' transform='translate({} {})' fill='{}'", kFerryPath, x, at.y + kRowHeight / 2,
-             kInk);
-  write(svg, {at.x + legend_indent(line), at.y + 18}, line.text, kInk, "start", 400);
+    svg.leaf("path", "class='ink' d='{}' transform='translate({} {})' fill='{}'", kFerryPath, x,
+             at.y + kRowHeight / 2, kInk);
+  write(svg, {at.x + legend_indent(line), at.y + 18}, line.text, kInk, "start", 500);
 }
 
 }  // namespace
@@ -175,8 +177,9 @@ void draw_station(Svg& svg, Point at, const StationSign& sign, double radius) {
   const std::string_view ink =
       district ? kDistrictInks[static_cast<std::size_t>(sign.district) % kDistrictInks.size()] : kInk;
   const double rim = radius * 0.22;
-  svg.leaf("circle", "cx='{}' cy='{}' r='{}' fill='{}' stroke='{}' stroke-width='{}'", at.x, at.y,
-           radius - rim / 2, district ? ink : kWhite, district ? kWhite : ink, district ? rim * 0.7 : rim);
+  svg.leaf("circle", "class='{}' cx='{}' cy='{}' r='{}' fill='{}' stroke='{}' stroke-width='{}'",
+           district ? "district" : "dot", at.x, at.y, radius - rim / 2, district ? ink : kWhite,
+           district ? kWhite : ink, district ? rim * 0.7 : rim);
   if (sign.kind == StationKind::kSouvenir)
     svg.leaf("circle", "cx='{}' cy='{}' r='{}' fill='#d22f27'", at.x, at.y, radius * 0.58);
   if (sign.kind == StationKind::kAttraction)
@@ -200,7 +203,8 @@ Box panel_box(const Board& board, Point top_left) {
 void draw_panel(Svg& svg, const Board& board, const Layout& layout, Lang lang) {
   const Box box = panel_box(board, layout.panel);
   svg.open("g", "class='panel'");
-  svg.leaf("rect", "x='{}' y='{}' width='{}' height='{}' rx='10' fill='#ffffff' fill-opacity='0.92'",
+  svg.leaf("rect",
+           "class='plate' x='{}' y='{}' width='{}' height='{}' rx='10' fill='#ffffff' fill-opacity='0.92'",
            box.left, box.top, box.right - box.left, box.bottom - box.top);
   draw_title(svg, board, layout.theme, box);
   Point at{box.left + kPadding, box.top + kTitleHeight + 8};
@@ -214,7 +218,7 @@ void draw_panel(Svg& svg, const Board& board, const Layout& layout, Lang lang) {
     draw_legend(svg, line, at);
     at.y += kRowHeight;
   }
-  if (board.own_layout) write(svg, {at.x, at.y + 17}, kOwnLayout.in(lang), kPanelSoftInk, "start", 400);
+  if (board.own_layout) write(svg, {at.x, at.y + 17}, kOwnLayout.in(lang), kPanelSoftInk, "start", 500);
   svg.close();
 }
 

@@ -31,12 +31,12 @@ double letter_width(char letter) {
     std::string_view letters;
     double width;
   };
-  constexpr std::array kRows{Row{"ijl'", 0.29},     Row{" .,:;|I", 0.34}, Row{"fr()[]-!t", 0.41},
-                             Row{"csz", 0.55},      Row{"vxykJ", 0.60},   Row{"mM", 0.98},
-                             Row{"wGOQDNH&", 0.82}, Row{"W", 1.0},        Row{"ABCEFKLPRSTUVXYZ", 0.70}};
+  constexpr std::array kRows{Row{" ijlI'|", 0.26}, Row{".,:;", 0.34}, Row{"frt()[]-!", 0.41},
+                             Row{"szy", 0.51},     Row{"vxkJ", 0.55}, Row{"AMN&", 0.71},
+                             Row{"w", 0.78},       Row{"mW", 0.88},   Row{"BCDEFGHKLOPQRSTUVXYZ", 0.64}};
   for (const Row& row : kRows)
     if (row.letters.find(letter) != std::string_view::npos) return row.width;
-  return 0.64;
+  return 0.57;
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ double text_width(std::string_view text) {
     const auto byte = static_cast<unsigned char>(letter);
     if (byte >= 0x80 && byte < 0xC0) continue;  // inside a letter that was counted already
     // Two bytes are mostly Latin with accents, Greek and Cyrillic; more may be as wide as they are high.
-    width += byte < 0x80 ? letter_width(letter) : byte < 0xE0 ? 0.66 : 1.0;
+    width += byte < 0x80 ? letter_width(letter) : byte < 0xE0 ? 0.62 : 1.0;
   }
   return width;
 }

@@ -57,11 +57,11 @@ bool holds(const Box& outer, const Box& inner);
 // pieces: first, then three points for each piece.
 std::vector<Point> smooth_curve(const std::vector<Point>& points, bool closed);
 
-// Width of a UTF-8 text at font size 1. The page uses the system's typeface, which we cannot measure here:
-// this is a table for a wide one, so that narrower ones fit as well.
+// Width of a UTF-8 text at font size 1, in Barlow SemiBold, which the page has. A reader of the file without
+// this typeface sees another one, a little wider or narrower.
 double text_width(std::string_view text);
 
-constexpr double kLabelSize = 19;
+constexpr double kLabelSize = 20.5;
 constexpr double kLabelLine = 21;
 
 // Where a name stands as seen from its station, by the points of the compass: "n", "ne" and so on in files.

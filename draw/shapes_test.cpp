@@ -30,6 +30,21 @@ TEST_CASE("spaces of a straight track are even and keep clear of the stations") 
   CHECK(separation(spaces[0], spaces[1]) > 0);
 }
 
+TEST_CASE("a short route fills a good part of a long line, and a usual one keeps its spaces") {
+  const auto filled = [](double way, int count) {
+    double sum = 0;
+    for (const TurnedBox& space : lay_spaces({{0, 0}, {way, 0}, 0, 0}, count, kStreetSpace))
+      sum += space.length;
+    return sum / way;
+  };
+  for (const double way : {260.0, 300.0, 400.0}) CHECK(filled(way, 1) > 0.28);
+  for (const double way : {500.0, 600.0}) CHECK(filled(way, 2) > 0.28);
+  CHECK(lay_spaces({{0, 0}, {130, 0}, 0, 0}, 1, kStreetSpace).front().length == kStreetSpace.length);
+  CHECK(lay_spaces({{0, 0}, {2000, 0}, 0, 0}, 1, kStreetSpace).front().length ==
+        kStreetSpace.length * kStreetSpace.longest);
+  CHECK(lay_spaces({{0, 0}, {300, 0}, 0, 0}, 1, kSubwaySpace).front().length == kSubwaySpace.length);
+}
+
 TEST_CASE("a bend moves the middle to the right hand by just so much") {
   const auto line = track_line({{0, 0}, {100, 0}, 20, 0});
   CHECK(line[line.size() / 2].y == doctest::Approx(20));
@@ -53,7 +68,7 @@ TEST_CASE("text and numbers for SVG") {
   CHECK(number(-0.04) == "0");
   CHECK(number(1.26) == "1.3");
   CHECK(text_width("mm") > text_width("ii"));
-  CHECK(text_width("ü") == doctest::Approx(0.66));
+  CHECK(text_width("ü") == doctest::Approx(0.62));
 }
 
 }  // namespace kurz::draw

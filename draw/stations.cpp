@@ -181,7 +181,7 @@ class Untangler {
 
   double crowding(const TurnedBox& space, std::size_t own) const {
     const double full = space.width == kSubwaySpace.width ? kSubwaySpace.length : kStreetSpace.length;
-    double cost = std::pow(full - space.length, 2);
+    double cost = std::pow(std::max(0.0, full - space.length), 2);
     for (std::size_t b = 0; b < bundles_.size(); ++b) {
       if (b == own) continue;
       for (const RouteId id : bundles_[b])

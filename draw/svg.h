@@ -12,7 +12,7 @@
 namespace kurz::draw {
 
 // The ink of names and lines.
-inline constexpr std::string_view kInk = "#23272d";
+inline constexpr std::string_view kInk = "#14181f";
 inline constexpr std::string_view kWhite = "#ffffff";
 
 std::string escape(std::string_view text);

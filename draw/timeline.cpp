@@ -15,6 +15,7 @@ constexpr double kLeft = 84;
 constexpr double kRight = 700;
 constexpr double kPlotHeight = 300;
 constexpr double kTextSize = 20;
+constexpr double kWidest = 1.2 * kTextSize;  // the typeface is not known: room for a wide one
 constexpr double kTitleSize = 24;
 constexpr double kLegendTop = 56;
 constexpr double kLegendLine = 32;
@@ -45,7 +46,7 @@ class TimelinePicture {
     double y = kLegendTop;
     double x = kMargin;
     for (const TimelineLine& line : timeline.lines) {
-      const double width = kSample + 12 + text_width(line.name) * kTextSize + 28;
+      const double width = kSample + 12 + text_width(line.name) * kWidest + 28;
       if (x > kMargin && x + width > kWidth) {
         x = kMargin;
         y += kLegendLine;
@@ -105,7 +106,7 @@ class TimelinePicture {
           what == TimelineMark::kClaim ? timeline_.words.claim : timeline_.words.tickets;
       mark(at, what, kSoftInk);
       text({at.x + 16, at.y + 7}, word, "start");
-      at.x += 16 + text_width(word) * kTextSize + 28;
+      at.x += 16 + text_width(word) * kWidest + 28;
     }
   }
 
