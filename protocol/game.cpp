@@ -33,8 +33,9 @@ std::vector<int> list_of(const Offer& offer) {
 
 // What the seat has of the city's bonus so far: points, and the souvenirs, attractions or districts.
 void add_bonus(SeatView& told, const Board& board, const kurz::SeatView& seat, Network& network) {
-  if (std::holds_alternative<NoBonus>(board.bonus)) return;
   const Bonus bonus = bonus_of(board, network, seat.souvenirs);
+  told.running = {route_points(board, seat.routes), bonus.points};
+  if (std::holds_alternative<NoBonus>(board.bonus)) return;
   told.bonus = bonus.points;
   const auto* districts = std::get_if<Districts>(&board.bonus);
   std::vector<std::string> names;
@@ -106,7 +107,7 @@ OwnView own_of(const kurz::View& view) {
     if (!ticket.is_none()) own.returned.push_back({ticket.index(), view.ticket_pool_size + i});
   }
   view.legal.for_each(
-      [&](Action action) { own.legal.push_back({named::named(*view.board, action), {}, {}}); });
+      [&](Action action) { own.legal.push_back({named::named(*view.board, action), {}, {}, {}}); });
   if (!view.first_return.is_none()) own.first_return = view.first_return.index();
   return own;
 }

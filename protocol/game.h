@@ -60,6 +60,14 @@ struct Score {
                  field<&Score::completed>("The number of completed tickets."));
 };
 
+struct Running {
+  static constexpr auto kDoc = "A seat's points so far, without tickets, which are secret.";
+  int routes = 0, bonus = 0;
+  static constexpr auto kFields =
+      std::tuple(field<&Running::routes>("Points for its routes, also where they are scored at the end."),
+                 field<&Running::bonus>("Points of the city's bonus, if the game ended now."));
+};
+
 struct SeatView {
   static constexpr auto kDoc = "What everybody sees of a seat.";
   int cards = 0;
@@ -67,6 +75,7 @@ struct SeatView {
   int tickets = 0;
   Counts pieces;
   int points = 0;
+  Running running;
   std::vector<std::string> routes;
   std::optional<int> bonus;
   std::optional<std::vector<std::string>> reached;
@@ -81,7 +90,10 @@ struct SeatView {
       field<&SeatView::cards>("How many cards it holds."),
       field<&SeatView::known>("Cards of these that everybody knows: drawn face up, not yet played."),
       field<&SeatView::tickets>("How many tickets it holds."),
-      field<&SeatView::pieces>("Pieces left, by kind."), field<&SeatView::points>("Points so far."),
+      field<&SeatView::pieces>("Pieces left, by kind."),
+      field<&SeatView::points>(
+          "Points on the scoring track. Where routes are scored at the end, it is empty until then."),
+      field<&SeatView::running>("Its provisional points: what to show while the game runs."),
       field<&SeatView::routes>("Its routes."),
       field<&SeatView::bonus>("Points of the city's bonus so far, where there is one."),
       field<&SeatView::reached>("Attractions or districts that count for the bonus."),
@@ -106,9 +118,14 @@ struct LegalAction {
   static constexpr auto kDoc = "A move that the rules allow now.";
   named::Action action;
   std::optional<std::string> text, notation;
-  static constexpr auto kFields = std::tuple(field<&LegalAction::action>("The move, as `play` takes it."),
-                                             field<&LegalAction::text>("In words; only with `explain`."),
-                                             field<&LegalAction::notation>("In short; only with `explain`."));
+  std::optional<int> same_as;
+  static constexpr auto kFields = std::tuple(
+      field<&LegalAction::action>("The move, as `play` takes it."),
+      field<&LegalAction::text>("In words; only with `explain`."),
+      field<&LegalAction::notation>("In short; only with `explain`."),
+      field<&LegalAction::same_as>(
+          "Where in this list the same choice comes first: the same claim on the other half of a double that "
+          "looks the same. Offer people only that one."));
 };
 
 struct OwnView {

@@ -1,6 +1,7 @@
 // What goes over HTTP: the list of endpoints, and the bodies of requests and responses.
 #pragma once
 
+#include "engine/board/problem.h"
 #include "protocol/messages.h"
 
 namespace kurz::protocol {
@@ -30,7 +31,8 @@ struct About {
       field<&About::boards>("The server's boards."), field<&About::levels>("Levels of bots, weakest first."),
       field<&About::message_bytes>("The longest message that a socket accepts."),
       field<&About::open_tables>("How many tables a guest can have open."),
-      field<&About::grace_seconds>("How long after a disconnect a bot takes over."));
+      field<&About::grace_seconds>(
+          "How long after a disconnect a bot takes over, unless the table says otherwise."));
 };
 
 struct GuestName {
@@ -159,10 +161,19 @@ struct BoardProblem {
   std::string where, text;
   std::optional<int> line;
   std::optional<bool> warning;
+  BoardFault fault{};
+  std::optional<std::string> what, other;
+  std::int64_t number = 0, low = 0, limit = 0;
   static constexpr auto kFields =
       std::tuple(field<&BoardProblem::where>("The field."), field<&BoardProblem::text>("A sentence."),
                  field<&BoardProblem::line>("The line in the file, if it is known."),
-                 field<&BoardProblem::warning>("Whether the board can be played all the same."));
+                 field<&BoardProblem::warning>("Whether the board can be played all the same."),
+                 field<&BoardProblem::fault>("What kind of mistake it is."),
+                 field<&BoardProblem::what>("The id, name or word in question, unless it is very long."),
+                 field<&BoardProblem::other>("Another id, or the words that are possible."),
+                 field<&BoardProblem::number>("What was found, if it is a number.", kBelowZeroToo),
+                 field<&BoardProblem::low>("The least that is possible."),
+                 field<&BoardProblem::limit>("The most that is possible."));
 };
 
 struct BoardReport {

@@ -46,11 +46,16 @@ struct Update : TableMessage {
 struct Person {
   static constexpr auto kDoc = "The guest of a seat; empty for bots and free seats.";
   std::optional<std::string> name;
-  std::optional<bool> here, you;
+  std::optional<bool> here, you, host, asked;
+  std::optional<std::vector<Seat>> agreed;
   static constexpr auto kFields =
       std::tuple(field<&Person::name>("The guest's name."),
                  field<&Person::here>("Whether the guest is connected to the table."),
-                 field<&Person::you>("Whether this is the guest who gets the message."));
+                 field<&Person::you>("Whether this is the guest who gets the message."),
+                 field<&Person::host>("Whether this guest is the host."),
+                 field<&Person::asked>("True while the others are asked whether a bot should play for the "
+                                       "guest (`absence`: `ask`); `agree_to_bot` agrees."),
+                 field<&Person::agreed>("While they are asked: the seats that have agreed."));
 };
 
 struct People : TableMessage {
@@ -80,13 +85,15 @@ struct ErrorBody {
   std::optional<std::uint64_t> version;
   std::optional<std::int64_t> retry_in;
   std::optional<Violation> rule;
-  static constexpr auto kFields =
-      std::tuple(field<&ErrorBody::code>("The kind of error."),
-                 field<&ErrorBody::text>("A sentence in the reader's language."),
-                 field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
-                 field<&ErrorBody::version>("`stale`: the version of the table."),
-                 field<&ErrorBody::retry_in>("`too_fast`: when to try again, in milliseconds."),
-                 field<&ErrorBody::rule>("`refused`: the rule that does not allow the move."));
+  std::optional<std::string> short_text;
+  static constexpr auto kFields = std::tuple(
+      field<&ErrorBody::code>("The kind of error."),
+      field<&ErrorBody::text>("A sentence in the reader's language."),
+      field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
+      field<&ErrorBody::version>("`stale`: the version of the table."),
+      field<&ErrorBody::retry_in>("`too_fast`: when to try again, in milliseconds."),
+      field<&ErrorBody::rule>("`refused`: the rule that does not allow the move."),
+      field<&ErrorBody::short_text>("`refused`: the reason in a few words, without the rule's number."));
 };
 
 // Which request an answer is about, as far as the request said.

@@ -36,6 +36,8 @@ enum class ErrorCode : std::uint8_t {
   kBadLog,         // a log that cannot be replayed
   kNoHints,
   kNotToMove,
+  kNotAsked,  // whether a bot should play for somebody
+  kCannotUndo,
   kBadMessage,
   kTooFast,
   kTooLong,
@@ -95,6 +97,10 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Dieses Protokoll lässt sich nicht nachspielen."},
     {ErrorCode::kNoHints, 409, "Hints are off at this table.", "An diesem Tisch sind Tipps ausgeschaltet."},
     {ErrorCode::kNotToMove, 409, "It is not this seat's turn.", "Dieser Platz ist gerade nicht dran."},
+    {ErrorCode::kNotAsked, 409, "Nobody is asked about this seat now.",
+     "Für diesen Platz wird gerade niemand gefragt."},
+    {ErrorCode::kCannotUndo, 409, "This move can no longer be taken back.",
+     "Diesen Spielzug kannst du nicht mehr zurücknehmen."},
     {ErrorCode::kBadMessage, 400, "The server does not understand this message.",
      "Der Server versteht diese Nachricht nicht."},
     {ErrorCode::kTooFast, 429, "Too many messages. Wait a moment.",

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "codec/named_action.h"
+#include "protocol/table.h"
 
 namespace kurz::protocol {
 
@@ -65,6 +65,24 @@ struct Say : SeatRequest {
       fields_after<SeatRequest>(field<&Say::phrase>("What is said, by its name."));
 };
 
+struct AgreeToBot : TableMessage {
+  static constexpr auto
+      kType = "agree_to_bot",
+      kDoc =
+          "Agrees that a bot plays for an absent player, at a table whose `absence` is `ask`. When all "
+          "connected players have agreed, it does. It is not stored; `people` shows who has agreed.";
+  Seat seat;
+  static constexpr auto kFields =
+      fields_after<TableMessage>(field<&AgreeToBot::seat>("The seat of the absent player."));
+};
+
+struct Confirm : SeatRequest {
+  static constexpr auto kType = "confirm",
+                        kDoc =
+                            "Tells the bots at the table not to wait until the seat can no longer take back "
+                            "its last move. It is not stored and has no answer.";
+};
+
 // Everything that changes a table.
 struct TableCommand : TableMessage {
   std::string id;
@@ -99,6 +117,26 @@ struct Leave : SeatCommand {
                                              "Leaves a seat. Before the game it is free again, and the host "
                                              "can free any seat; in a running game a bot plays on.";
 };
+struct Configure : TableCommand {
+  static constexpr auto kType = "configure",
+                        kDoc =
+                            "Changes settings of the table. Only the host can do this, and only before the "
+                            "game. Settings that are left out stay as they are.";
+  std::optional<bool> spectators, hints;
+  std::optional<int> move_seconds, game_seconds, absence_seconds, undo_seconds;
+  std::optional<Absence> absence;
+  static constexpr Limits kSeconds = TableSettings::kSeconds;
+  static constexpr auto kFields = fields_after<TableCommand>(
+      field<&Configure::spectators>("Whether a running game may be watched."),
+      field<&Configure::hints>("Whether players may ask for hints."),
+      field<&Configure::move_seconds>("Time per move; 0: no limit.", kSeconds),
+      field<&Configure::game_seconds>("Time per seat for all moves; 0: no limit.", kSeconds),
+      field<&Configure::absence>("What happens when a player disconnects."),
+      field<&Configure::absence_seconds>(
+          "How long a player must be disconnected for that; 0: the server's `grace_seconds`.", kSeconds),
+      field<&Configure::undo_seconds>("How long players can take back a move; 0: not at all.",
+                                      TableSettings::kUndoSeconds));
+};
 struct Start : TableCommand {
   static constexpr auto
       kType = "start",
@@ -108,6 +146,14 @@ struct PlayMove : SeatCommand {
   static constexpr auto kType = "play", kDoc = "Plays a move.";
   named::Action action;
   static constexpr auto kFields = fields_after<SeatCommand>(field<&PlayMove::action>("The move."));
+};
+struct Undo : SeatCommand {
+  static constexpr auto
+      kType = "undo",
+      kDoc =
+          "Takes back the seat's last move: a claim, with its souvenir, or a choice of tickets. This is "
+          "possible until `undo_until`, unless somebody else has moved or the move revealed something "
+          "hidden.";
 };
 struct Return : SeatCommand {
   static constexpr auto
@@ -125,9 +171,9 @@ struct Close : TableCommand {
       kDoc = "Closes the table. Only the host can do this, before the game or when nobody else plays.";
 };
 
-using Command = std::variant<Sit, SeatBot, Leave, Start, PlayMove, Return, Rematch, Close>;
-using Request = std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, Sit, SeatBot, Leave, Start,
-                             PlayMove, Return, Rematch, Close>;
+using Command = std::variant<Sit, SeatBot, Leave, Configure, Start, PlayMove, Undo, Return, Rematch, Close>;
+using Request = std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, AgreeToBot, Confirm, Sit, SeatBot,
+                             Leave, Configure, Start, PlayMove, Undo, Return, Rematch, Close>;
 
 // What every command has, whichever it is.
 inline const TableCommand& common(const Command& command) {

@@ -32,17 +32,30 @@ enum class ChangeType : std::uint8_t {
   kMoved,
   kSubstituted,
   kRematched,
-  kClosed
+  kClosed,
+  kConfigured,
+  kUndone
 };
 template <>
 inline constexpr auto kValues<ChangeType> = std::to_array<EnumValue<ChangeType>>(
     {{ChangeType::kCreated, "The table was created."},
      {ChangeType::kSeated, "A seat was taken, left, or given to a bot: `seat`, `kind`."},
      {ChangeType::kStarted, "The game started: `events`."},
-     {ChangeType::kMoved, "A move: `seat`, `by_server`, `notation`, `events`."},
-     {ChangeType::kSubstituted, "A bot plays for a guest, or stops (`on`): `seat`."},
+     {ChangeType::kMoved, "A move: `seat`, `by_server`, `by_bot`, `notation`, `events`."},
+     {ChangeType::kSubstituted, "A bot plays for a guest, or stops (`on`): `seat`, `text`, `bot_turns`."},
      {ChangeType::kRematched, "A rematch was created."},
-     {ChangeType::kClosed, "The table was closed."}});
+     {ChangeType::kClosed, "The table was closed."},
+     {ChangeType::kConfigured, "The host changed the settings."},
+     {ChangeType::kUndone, "A player took back the last move: `seat`, `undoes`, `text`."}});
+
+// What happens when a player disconnects and it is their turn.
+enum class Absence : std::uint8_t { kBot, kAsk, kWait };
+template <>
+inline constexpr auto kValues<Absence> = std::to_array<EnumValue<Absence>>(
+    {{Absence::kBot, "A bot plays for them after `absence_seconds`, if another player is connected."},
+     {Absence::kAsk,
+      "After `absence_seconds` the other players are asked. A bot plays when all who are connected agree."},
+     {Absence::kWait, "The game waits until they are back."}});
 
 inline constexpr int kMostClockSeconds = 24 * 60 * 60;
 
@@ -55,6 +68,10 @@ struct TableSettings {
   bool hints = true;
   int move_seconds = 0;
   int game_seconds = 0;
+  Absence absence = Absence::kBot;
+  int absence_seconds = 0;
+  int undo_seconds = 0;
+  static constexpr Limits kUndoSeconds{0, 60};
   static constexpr Limits kSeconds{0, kMostClockSeconds};
   static constexpr auto kFields = std::tuple(
       field<&TableSettings::board>("The board's id."),
@@ -63,7 +80,15 @@ struct TableSettings {
       field<&TableSettings::spectators>("Whether a running game may be watched.").or_preset(),
       field<&TableSettings::hints>("Whether players may ask for hints.").or_preset(),
       field<&TableSettings::move_seconds>("Time per move; 0: no limit.", kSeconds).or_preset(),
-      field<&TableSettings::game_seconds>("Time per seat for all moves; 0: no limit.", kSeconds).or_preset());
+      field<&TableSettings::game_seconds>("Time per seat for all moves; 0: no limit.", kSeconds).or_preset(),
+      field<&TableSettings::absence>("What happens when a player disconnects.").or_preset(),
+      field<&TableSettings::absence_seconds>(
+          "How long a player must be disconnected for that; 0: the server's `grace_seconds`.", kSeconds)
+          .or_preset(),
+      field<&TableSettings::undo_seconds>(
+          "How long players can take back a claim or a choice of tickets, at most 60; 0: not at all.",
+          kUndoSeconds)
+          .or_preset());
   bool operator==(const TableSettings&) const = default;
 
   [[nodiscard]] bool has_clock() const { return move_seconds > 0 || game_seconds > 0; }
@@ -78,13 +103,15 @@ struct SeatHolder {
   HolderKind kind{};
   std::optional<std::string> level;
   std::optional<bool> substituted, to_move;
-  std::optional<std::int64_t> deadline, thought;
+  std::optional<std::int64_t> deadline, thought, undo_until;
   static constexpr auto kFields = std::tuple(
       field<&SeatHolder::kind>("A guest, a bot, or nobody."), field<&SeatHolder::level>("The bot's level."),
       field<&SeatHolder::substituted>("In a running game: whether a bot plays for the guest."),
       field<&SeatHolder::to_move>("In a running game: whether the seat is to move."),
       field<&SeatHolder::deadline>("When the clock runs out for the seat, in milliseconds since 1970."),
-      field<&SeatHolder::thought>("Time used before this move, in milliseconds."));
+      field<&SeatHolder::thought>("Time used before this move, in milliseconds."),
+      field<&SeatHolder::undo_until>(
+          "Until when the seat can take back its last move, in milliseconds since 1970."));
 };
 
 struct TableState {
@@ -112,8 +139,10 @@ struct Change {
   ChangeType type{};
   std::optional<Seat> seat;
   std::optional<HolderKind> kind;
-  std::optional<bool> on, by_server;
-  std::optional<std::string> notation;
+  std::optional<bool> on, by_server, by_bot;
+  std::optional<int> bot_turns;
+  std::optional<std::uint64_t> undoes;
+  std::optional<std::string> text, notation;
   std::optional<std::vector<GameEvent>> events;
   static constexpr auto kFields = std::tuple(
       field<&Change::version>("The version that it made."),
@@ -121,6 +150,10 @@ struct Change {
       field<&Change::seat>("The seat."), field<&Change::kind>("Who holds it now."),
       field<&Change::on>("Whether a bot plays now."),
       field<&Change::by_server>("Whether a bot or the server moved."),
+      field<&Change::by_bot>("True if a bot moved for the guest who holds the seat; the events say so too."),
+      field<&Change::bot_turns>("When a guest takes the seat back: how many turns the bot took."),
+      field<&Change::undoes>("The version that made the move taken back."),
+      field<&Change::text>("A sentence about a change that has no events, with names as in events."),
       field<&Change::notation>("The move in short (`docs/notation.md`), without tickets that others keep."),
       field<&Change::events>("The facts of the game, in their order."));
 };
@@ -128,11 +161,12 @@ struct Change {
 struct Way {
   static constexpr auto kDoc = "The cheapest way that is still open.";
   std::vector<std::string> routes;
-  int cards = 0;
+  int cards = 0, to_draw = 0;
   Counts pieces;
-  static constexpr auto kFields = std::tuple(field<&Way::routes>("Routes still to be claimed."),
-                                             field<&Way::cards>("Cards that they cost."),
-                                             field<&Way::pieces>("Pieces that they cost, by kind."));
+  static constexpr auto kFields = std::tuple(
+      field<&Way::routes>("Routes still to be claimed."), field<&Way::cards>("Cards that they cost."),
+      field<&Way::to_draw>("Cards of these that the hand does not have."),
+      field<&Way::pieces>("Pieces that they cost, by kind."));
 };
 
 struct ExplainedTicket {
@@ -146,17 +180,27 @@ struct ExplainedTicket {
                  field<&ExplainedTicket::way>("The cheapest way to complete it."));
 };
 
+struct Refusal {
+  static constexpr auto kDoc = "Why a move is not possible, in a few words.";
+  std::string text, rule;
+  static constexpr auto kFields =
+      std::tuple(field<&Refusal::text>("A few words, without the rule's number."),
+                 field<&Refusal::rule>("The rule's number: R of the leaflets, G for our rulings."));
+};
+
 struct Explanation {
   static constexpr auto kDoc = "The game in words, for one viewer.";
   std::vector<std::string> lines;
   std::optional<std::vector<ExplainedTicket>> tickets;
   std::optional<Record<std::string>> closed;
-  static constexpr auto kFields =
-      std::tuple(field<&Explanation::lines>(
-                     "Sentences, each understood alone. `{0}` to `{3}` stand for the names of the seats."),
-                 field<&Explanation::tickets>("The seat's tickets, offered ones included."),
-                 field<&Explanation::closed>(
-                     "While the seat is to move: for each route that it cannot claim, the reason."));
+  std::optional<Record<Refusal>> refused;
+  static constexpr auto kFields = std::tuple(
+      field<&Explanation::lines>(
+          "Sentences, each understood alone. `{0}` to `{3}` stand for the names of the seats."),
+      field<&Explanation::tickets>("The seat's tickets, offered ones included."),
+      field<&Explanation::closed>(
+          "While the seat is to move: for each route that it cannot claim, the reason."),
+      field<&Explanation::refused>("The same reasons in a few words, to be shown at the pointer."));
 };
 
 }  // namespace protocol

@@ -110,7 +110,33 @@ void Api::site(const HttpCall& call) {
   if (path == "/metrics") {
     return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
   }
-  call.respond(parts_.files.answer(call.request));
+  constexpr std::string_view kTablePath = "/table/";
+  const bool is_table =
+      path.starts_with(kTablePath) && path.find('/', kTablePath.size()) == std::string::npos;
+  if (path != "/" && !is_table) return call.respond(parts_.files.answer(call.request));
+  const std::string_view table = is_table ? std::string_view(path).substr(kTablePath.size()) : "";
+  call.respond(parts_.files.answer(call.request, preview_of(call, table)));
+}
+
+Preview Api::preview_of(const HttpCall& call, std::string_view table) {
+  const std::string origin = expected_origin(call.request, parts_.public_url);
+  Preview preview{
+      "Kurzstrecke",
+      say({"Play four small city route-building games in your browser, with friends or against bots.",
+           "Spiele vier kleine Städte-Spiele im Browser, mit Freunden oder gegen Bots."},
+          call.lang),
+      origin + call.request.path, origin + "/og/kurzstrecke.png"};
+  const auto stored = parts_.store.table(std::string(table));
+  const Summary* summary = stored && *stored ? find_summary(**stored) : nullptr;
+  if (summary == nullptr) return preview;
+  const std::string& city = *summary->shown.board_name;
+  preview.title = city + " – Kurzstrecke";
+  preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
+                       "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
+                      call.lang, fmt::arg("city", city));
+  const std::string image = "/og/" + summary->shown.settings->board + ".png";
+  if (parts_.files.has(image)) preview.image = origin + image;
+  return preview;
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {

@@ -64,6 +64,8 @@ class Api {
  private:
   void route(HttpCall incoming);
   void site(const HttpCall& call);
+  // Of the start page, or of a link to a table, which tells no more than the table's board.
+  Preview preview_of(const HttpCall& call, std::string_view table);
   // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
   HttpResponse foreign_page(const HttpRequest& request);
   [[nodiscard]] std::string cookie(const std::string& token, int max_age) const;

@@ -87,7 +87,7 @@ TEST_CASE("http: a tag is found in a list, and a star names all") {
   for (const char* no : {"", "a", "\"b\"", "\"aa\"", "\"a-gz\""}) CHECK_MESSAGE(!names_tag(no, "\"a\""), no);
 }
 
-TEST_CASE("http: cookies, wishes of language and strange origins") {
+TEST_CASE("http: cookies, preferred languages and foreign origins") {
   HttpRequest request = get("/");
   request.cookie = "a=1; kurz=secret; xkurz=no";
   CHECK(value_in(request.cookie, ';', "kurz") == "secret");

@@ -39,7 +39,7 @@ void Api::save_board(const HttpCall& call) {
       call.guest->id, call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
         if (!kept.error) return call.answer(protocol::SavedBoard{kept.id}, 201);
         const protocol::ErrorBody body{
-            *kept.error, std::string(error_text(*kept.error, call.lang)), {}, {}, {}, {}};
+            *kept.error, std::string(error_text(*kept.error, call.lang)), {}, {}, {}, {}, {}};
         call.answer(protocol::BoardError{{body}, kept.problems}, http_status(*kept.error));
       });
 }

@@ -156,8 +156,12 @@ void add_safety(HttpResponse& response) {
   response.headers.emplace_back("Referrer-Policy", "no-referrer");
 }
 
+SiteFiles::File SiteFiles::make(const std::string& path, const std::string& type, const std::string& text) {
+  return {type, text, gzip(text), to_hex(sha256(text)).substr(0, 32), path.starts_with("/assets/")};
+}
+
 void SiteFiles::add(const std::string& path, const std::string& type, const std::string& text) {
-  files_[path] = {type, text, gzip(text), to_hex(sha256(text)).substr(0, 32), path.starts_with("/assets/")};
+  files_[path] = make(path, type, text);
 }
 
 std::string SiteFiles::load(const fs::path& folder) {
@@ -187,13 +191,22 @@ HttpResponse SiteFiles::answer(const HttpRequest& request) const {
   const bool is_page = request.path.find('.') == std::string::npos && !request.path.starts_with(kApiPath);
   if (at == files_.end() && is_page) at = files_.find("/index.html");
   if (at == files_.end()) return error_response(request, ErrorCode::kNotFound);
-  const File& file = at->second;
+  return answer(request, at->second);
+}
+
+HttpResponse SiteFiles::answer(const HttpRequest& request, const Preview& preview) const {
+  const auto at = files_.find("/index.html");
+  if (at == files_.end()) return error_response(request, ErrorCode::kNotFound);
+  return answer(request, make(request.path, at->second.type, with_preview(at->second.plain, preview)));
+}
+
+HttpResponse SiteFiles::answer(const HttpRequest& request, const File& file) {
   const bool zipped = !file.zipped.empty() && accepts_gzip(request.accept_encoding);
   // A tag stands for bytes, and these differ.
   const std::string tag = '"' + file.hash + (zipped ? "-gz\"" : "\"");
   HttpResponse response{200, file.type, ""};
   response.headers = {{"ETag", tag},
-                      {"Vary", "Accept-Encoding"},
+                      {"Vary", "Accept-Encoding, Accept-Language"},
                       {"Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
   if (names_tag(request.if_none_match, tag)) {
     response.status = 304;

@@ -13,6 +13,7 @@
 
 #include "codec/read_described.h"
 #include "protocol/http.h"
+#include "server/api/preview.h"
 #include "server/service/runtime.h"
 #include "server/store/store.h"
 
@@ -118,6 +119,9 @@ class SiteFiles {
 
   // For GET and HEAD. A path that names no file is the page's own affair: it gets index.html.
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
+  // The page itself, for a link that has a preview.
+  [[nodiscard]] HttpResponse answer(const HttpRequest& request, const Preview& preview) const;
+  [[nodiscard]] bool has(std::string_view path) const { return files_.contains(path); }
 
  private:
   struct File {
@@ -127,6 +131,8 @@ class SiteFiles {
     std::string hash;      // of the plain text
     bool lasting = false;  // its name changes with its content
   };
+  static File make(const std::string& path, const std::string& type, const std::string& text);
+  static HttpResponse answer(const HttpRequest& request, const File& file);
   std::map<std::string, File, std::less<>> files_;
 };
 

@@ -46,7 +46,8 @@ protocol::TableSummary summary_of(const Table& table) {
   if (!table.has_game()) return summary;
   const View view = make_view(table.state(), kSpectator);
   for (std::size_t s = 0; s < seats.size(); ++s) {
-    seats[s].points = view.over() ? view.scores[s].total() : view.seats[s].points;
+    seats[s].points =
+        view.over() ? view.scores[s].total() : route_points(table.board(), view.seats[s].routes);
     if (view.over()) seats[s].place = view.places[s];
   }
   return summary;

@@ -37,7 +37,19 @@ TEST_CASE("board check: every mistake has a place, a line and a sentence in the 
   CHECK(problems[0].at("where") == "routes[0].color");
   CHECK(problems[0].at("line") == 25);
   CHECK(problems[0].at("text").as_string().find("ist keine Kartenfarbe") != json::string::npos);
+  CHECK(problems[0].at("fault") == "unknown_color");
+  CHECK(problems[0].at("what") == "mauve");
+  CHECK(problems[0].at("other") == "red, blue, green");
   CHECK(problems[1].at("where") == "tickets[0].b");
+  CHECK(problems[1].at("fault") == "unknown_location");
+  CHECK_FALSE(problems[1].as_object().contains("other"));
+
+  // A word that would fill the answer is left out.
+  const std::string much(5000, 'x');
+  const json::object long_word =
+      report_of(changed(test::board_text("tiny"), R"("id": "tiny")", "\"id\": \"" + much + "\""));
+  CHECK(long_word.at("problems").at(0).at("fault") == "bad_id");
+  CHECK_FALSE(long_word.at("problems").at(0).as_object().contains("what"));
 }
 
 TEST_CASE("board check: a valid board comes with its picture, laid out as was sent or by itself") {
@@ -65,7 +77,7 @@ TEST_CASE("board check: a valid board comes with its picture, laid out as was se
   CHECK(wrong.at("layout") == alone.at("layout"));
 }
 
-TEST_CASE("board check: anything at all is answered") {
+TEST_CASE("board check: any input gets an answer") {
   const std::string tiny = test::board_text("tiny");
   for (const std::string& body :
        {std::string(), std::string("\x89PNG\r\n\x1a\n\0\0", 10), std::string("[]"), std::string("7"),

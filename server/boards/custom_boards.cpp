@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view kIdPrefix = "own-";
 constexpr std::size_t kIdDigits = 16;
 constexpr std::size_t kMostProblems = 500;  // that are told at once
+constexpr std::size_t kLongestWord = 500;   // of a problem, told apart from its sentence
 
 // A board and perhaps a layout.
 struct BoardBody {
@@ -83,7 +84,17 @@ protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
   for (const BoardProblem& problem : checked.problems) {
     if (report.problems.size() == kMostProblems) break;
     protocol::BoardProblem& one = report.problems.emplace_back();
-    one = {problem.where, problem_text(problem, lang), {}, {}};
+    one.where = problem.where;
+    one.text = problem_text(problem, lang);
+    one.fault = problem.fault;
+    const auto put = [](std::optional<std::string>& into, const std::string& text) {
+      if (!text.empty() && text.size() <= kLongestWord) into = text;
+    };
+    put(one.what, problem.what);
+    put(one.other, problem.other);
+    one.number = problem.number;
+    one.low = problem.low;
+    one.limit = problem.limit;
     if (problem.severity() == Severity::kWarning) one.warning = true;
     if (const int line = lines.line_of(problem.where); line > 0) one.line = line;
   }
@@ -98,6 +109,8 @@ protocol::BoardReport report_of(const CheckedBoard& checked, Lang lang) {
 StoredBoard to_keep(const CheckedBoard& checked) {
   auto board = *read_text<JsonFields>(checked.file);
   auto layout = *read_text<JsonFields>(draw::layout_to_json(*checked.board, checked.layout));
+  // Only the boards of this installation can claim to follow a printed one.
+  set_text(board, "layout", "own");
   const auto name = [&](const std::string& id) {
     set_text(board, "id", id);
     set_text(layout, "board", id);

@@ -36,6 +36,17 @@ struct Boards {
 
 }  // namespace
 
+TEST_CASE("custom boards: none claims to follow a printed board") {
+  test::TestService service;
+  Boards boards(service);
+  std::string printed = test::board_text("tiny");
+  const std::string own = R"("layout": "own")";
+  printed.replace(printed.find(own), own.size(), R"("layout": "printed")");
+  const std::string id = boards.keep("ada", printed).id;
+  REQUIRE(boards.own.find(id) != nullptr);
+  CHECK(boards.own.find(id)->own_layout);
+}
+
 TEST_CASE("custom boards: a stored board is found again under the same id, also after a restart") {
   test::TestService service;
   std::string id;

@@ -5,7 +5,7 @@
 namespace kurz {
 namespace {
 
-TEST_CASE("host and port: they are told apart, with and without brackets") {
+TEST_CASE("host and port: an address is split, with and without brackets") {
   const auto reads_as = [](std::string_view text, const std::string& host, std::optional<int> port) {
     const auto read = read_host_port(text);
     return read && read->host == host && read->port == port;

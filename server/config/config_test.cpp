@@ -65,7 +65,7 @@ TEST_CASE("config: settings are checked, and listen is split into address and po
   CHECK(config.net.address == "localhost");
 }
 
-TEST_CASE("config: what no setting may be is told with the place where it was set") {
+TEST_CASE("config: an invalid value is reported with the place where it was set") {
   ServeConfig config;
   const std::vector<Setting> settings = settings_of(config);
   const auto all = [&](Lang lang) {

@@ -139,7 +139,7 @@ void Commands::process_queue(LiveTable& live) {
       continue;
     }
     ++context_.counters.decided_commands;
-    Decided decided = decide(*live.table, next.guest, next.command);
+    Decided decided = decide(*live.table, next.guest, next.command, context_.runtime.now());
     if (!decided) {
       next.answer(decided.error());
     } else if (std::holds_alternative<change::Rematched>(decided->change)) {

@@ -9,6 +9,15 @@ bool LiveTable::is_connected(const std::string& guest) const {
       subscribers, [&](const Subscriber& subscriber) { return subscriber.client->guest() == guest; });
 }
 
+std::set<std::string> LiveTable::others_connected(const std::string& guest) const {
+  std::set<std::string> others;
+  for (const Holder& holder : table->holders()) {
+    if (holder.kind == HolderKind::kGuest && holder.who != guest && is_connected(holder.who))
+      others.insert(holder.who);
+  }
+  return others;
+}
+
 bool may_watch(const Table& table, const std::string& guest, Seat as) {
   if (as != kSpectator) return table.is_held_by(as, guest);
   return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);

@@ -60,7 +60,7 @@ struct QueuedCommand {
 
 // A bot's decision for one turn.
 struct BotDecision {
-  std::size_t turn = 0;  // number of the move; 0: none requested
+  std::size_t turn = 0;  // number of the move, see Table::plays(); 0: none requested
   std::optional<Action> action;
 };
 
@@ -78,9 +78,14 @@ struct LiveTable {
   std::array<std::int64_t, kMaxSeats> away_since{};   // of the seat's guest; 0: connected
   std::array<std::int64_t, kMaxSeats> returned_at{};  // after the deadline; once per decision
   std::set<Seat> returning;                           // seats whose guests have just come back
+  // Seats for which the other players are asked whether a bot should play, with the guests who agreed.
+  std::map<Seat, std::set<std::string>> asked;
   std::array<BotDecision, kMaxSeats> bot_decisions{};
+  std::size_t confirmed = 0;  // plays() of the table when its last mover gave up taking back the move
 
   [[nodiscard]] bool is_connected(const std::string& guest) const;
+  // Connected players other than this guest.
+  [[nodiscard]] std::set<std::string> others_connected(const std::string& guest) const;
 };
 
 // Anyone with the link may watch an open table and a finished game.

@@ -151,9 +151,20 @@ protocol::People Subscriptions::people(const LiveTable& live, const std::string&
     if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
   }
   for (const Holder& holder : live.table->holders()) {
+    const Seat seat(static_cast<int>(people.seats.size()));
     protocol::Person& person = people.seats.emplace_back();
     if (holder.kind != HolderKind::kGuest) continue;
-    person = {context_.guests.name_of(holder.who), live.is_connected(holder.who), holder.who == guest};
+    person.name = context_.guests.name_of(holder.who);
+    person.here = live.is_connected(holder.who);
+    person.you = holder.who == guest;
+    person.host = holder.who == live.table->host();
+    const auto asked = live.asked.find(seat);
+    if (asked == live.asked.end()) continue;
+    person.asked = true;
+    auto& agreed = person.agreed.emplace();
+    for (const std::string& who : asked->second)
+      std::ranges::copy(seats_of(*live.table, who), std::back_inserter(agreed));
+    std::ranges::sort(agreed);
   }
   return people;
 }

@@ -124,4 +124,28 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
   return {};
 }
 
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Confirm& request) {
+  const auto found = find_own(*client, request);
+  if (!found) return found.error();
+  LiveTable& live = **found;
+  const UndoPoint* undo = live.table->undo_point();
+  if (undo == nullptr || undo->seat != request.seat) return {};
+  live.confirmed = live.table->plays();
+  if (!live.writing) timers.run_table(live);
+  return {};
+}
+
+TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::AgreeToBot& request) {
+  const auto found = tables.find_for(*client, request.table);
+  if (!found) return found.error();
+  LiveTable& live = **found;
+  if (!live.table->holds_a_seat(client->guest())) return RequestError(ErrorCode::kNotYourSeat);
+  const auto at = live.asked.find(request.seat);
+  if (at == live.asked.end()) return RequestError(ErrorCode::kNotAsked);
+  at->second.insert(client->guest());
+  subscriptions.people_changed(live);
+  if (!live.writing) timers.run_table(live);
+  return {};
+}
+
 }  // namespace kurz

@@ -103,8 +103,8 @@ class Commands {
 // abandoned tables are closed.
 class TableTimers {
  public:
-  TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands)
-      : context_(context), tables_(tables), commands_(commands) {}
+  TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands, Subscriptions& subscriptions)
+      : context_(context), tables_(tables), commands_(commands), subscriptions_(subscriptions) {}
 
   // Everything that is due; asks the runtime to be called again.
   void run();
@@ -113,6 +113,8 @@ class TableTimers {
 
  private:
   void run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
+  // The seat's guest is away, it is their turn, and others wait: what the host chose for that.
+  void run_absence(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
   void run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
   void request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn);
   void close_abandoned(std::int64_t now);
@@ -120,6 +122,7 @@ class TableTimers {
   ServiceContext& context_;
   LiveTables& tables_;
   Commands& commands_;
+  Subscriptions& subscriptions_;
   std::int64_t next_sweep_ = 0;
   std::set<std::string> unreadable_;  // abandoned tables that cannot be loaded
 };
@@ -150,6 +153,8 @@ class TableService {
   MaybeError handle(const ClientPtr& client, const protocol::AskHint& request);
   MaybeError handle(const ClientPtr& client, const protocol::AskWhy& request);
   MaybeError handle(const ClientPtr& client, const protocol::Say& request);
+  MaybeError handle(const ClientPtr& client, const protocol::AgreeToBot& request);
+  MaybeError handle(const ClientPtr& client, const protocol::Confirm& request);
   MaybeError handle(const ClientPtr& client, const protocol::Command& request);
   // The table of a request about one of the client's own seats.
   Result<LiveTable*, RequestError> find_own(const Client& client, const protocol::SeatRequest& request);
@@ -161,7 +166,7 @@ class TableService {
   LiveTables tables{context_};
   Subscriptions subscriptions{context_, tables};
   Commands commands{context_, tables, subscriptions};
-  TableTimers timers{context_, tables, commands};
+  TableTimers timers{context_, tables, commands, subscriptions};
 };
 
 }  // namespace kurz

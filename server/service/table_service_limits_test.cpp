@@ -1,4 +1,4 @@
-// What nobody may do to a service: fill it, freeze it, or stay in it after being forgotten.
+// Nobody can fill the service, freeze it, or stay in it after their data was deleted.
 #include "server/chance/sealed_chance.h"
 #include "server/service/table_service.h"
 #include "tests/support/test_service.h"
@@ -7,6 +7,7 @@ namespace kurz {
 namespace {
 
 namespace json = boost::json;
+using test::AdasTable;
 using test::error_code;
 using test::TestClient;
 using test::TestService;
@@ -14,8 +15,8 @@ using test::TwoPeople;
 
 constexpr std::int64_t kHour = 3'600'000;
 
-// As "forget me" does.
-void forget(TestService& service, const std::string& guest) {
+// As "Delete my data" does.
+void delete_data(TestService& service, const std::string& guest) {
   bool done = false;
   service.guests->delete_data(guest, [&](const std::optional<RequestError>& no) { done = !no; });
   while (!done) service.runtime.run_one(std::chrono::milliseconds(50));
@@ -23,7 +24,7 @@ void forget(TestService& service, const std::string& guest) {
   service.settle();
 }
 
-// Both come and go until their seats no longer change hands; all this stands in the store, and nobody looks.
+// Both come and go until their seats can no longer change. All of it is stored, and nobody watches.
 void come_and_go(TwoPeople& two) {
   two.service.restart();
   const StoredTable stored = two.service.reading->table(two.table)->value();
@@ -71,31 +72,19 @@ TEST_CASE("service: a bot plays for an absent player even when seats can no long
 }
 
 TEST_CASE("service: a bot keeps its decision while players come and go") {
-  TestService service;
-  const std::string ada = service.guest("Ada");
   TableSettings settings;
   settings.first = Seat(1);
-  const std::string table =
-      *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "hard", ""}}, settings);
-  auto client = TestService::client(ada);
-  service.subscribe(client, table);
-  const auto send = [&](json::object message) {
-    message["table"] = table;
-    message["version"] = client->version();
-    message["id"] = "c" + std::to_string(client->version());
-    service.send(client, std::move(message));
-  };
-  send({{"type", "start"}});
-  service.pass(1000);  // the bot has chosen its tickets
-  const json::value keep = client->legal().at(0).at("action");
-  send({{"type", "play"}, {"seat", 0}, {"action", keep}});
-  service.settle();  // and knows its first move, which is not shown yet
-  const std::int64_t before = client->version();
-  send({{"type", "leave"}, {"seat", 0}});
-  while (client->version() == before) service.runtime.run_one(std::chrono::milliseconds(100));
-  CHECK(service.bots->waiting() == 0);
-  service.pass(1000);
-  CHECK(client->changes().at(0).at("seat") == 1);
+  AdasTable at({HolderKind::kBot, "hard", ""}, settings);
+  at.ask(at.at_ada, {{"type", "start"}});
+  at.service.pass(1000);                      // the bot has chosen its tickets
+  at.ask(at.at_ada, at.any_move(at.at_ada));  // and now knows its first move, which is not shown yet
+  const std::int64_t before = at.at_ada->version();
+  at.service.send(at.at_ada,
+                  {{"type", "leave"}, {"table", at.table}, {"id", "l"}, {"version", before}, {"seat", 0}});
+  while (at.at_ada->version() == before) at.service.runtime.run_one(std::chrono::milliseconds(100));
+  CHECK(at.service.bots->waiting() == 0);
+  at.service.pass(1000);
+  CHECK(at.at_ada->changes().at(0).at("seat") == 1);
 }
 
 TEST_CASE("service: spectators never keep out players") {
@@ -120,21 +109,21 @@ TEST_CASE("service: spectators never keep out players") {
 
 TEST_CASE("service: a guest who deletes their data has no name at the table") {
   TwoPeople two;
-  forget(two.service, two.ben);
+  delete_data(two.service, two.ben);
   CHECK(two.at_ada->last("people").at("seats").at(1).at("name") == "");
   CHECK_FALSE(two.service.guests->find("whatever")->has_value());
 }
 
 TEST_CASE("service: sockets of a deleted guest only watch, and nothing about the guest is stored again") {
   TwoPeople two;
-  forget(two.service, two.ben);
+  delete_data(two.service, two.ben);
   CHECK(two.at_ben->view().at("seat").is_null());
   CHECK(error_code(two.ask(two.at_ben, {{"type", "leave"}, {"seat", 1}})) == "no_guest");
   two.service.subscribe(two.at_ben, two.table);
   CHECK(two.at_ben->view().at("seat").is_null());
   CHECK_FALSE(two.service.make(two.ben, "more", {{}, {}}));
   CHECK(two.at_ada->last("people").at("watching") == 1);
-  // A bot plays to the end for who is no more.
+  // A bot plays to the end for the deleted guest.
   while (two.at_ada->is_running()) {
     if (!two.at_ada->legal().empty()) {
       REQUIRE(two.ask(two.at_ada, two.any_move(two.at_ada)).at("type") == "done");
@@ -163,7 +152,7 @@ TEST_CASE("service: queued commands of a deleted guest are not executed") {
   service.subscribe(at_ben, table);
   service.send(at_ada, {{"table", table}, {"id", "1"}, {"version", 1}, {"type", "leave"}, {"seat", 0}});
   service.send(at_ben, {{"table", table}, {"id", "2"}, {"version", 2}, {"type", "start"}});
-  forget(service, ben);
+  delete_data(service, ben);
   CHECK(at_ben->error() == "no_guest");
   // Every change of seats writes who sits at the table.
   service.command(at_ada, {{"table", table}, {"id", "3"}, {"version", 2}, {"type", "sit"}, {"seat", 0}});
@@ -293,13 +282,7 @@ TEST_CASE("service: tables that cannot be loaded do not stop others from being c
   service.service->timers.run();
   service.pass(26 * kHour);
   CHECK(service.reading->table(table)->value().status == TableStatus::kClosed);
-  const std::string logger = test::content(service.folder / "log");
-  int lines = 0;
-  for (std::size_t at = logger.find("cannot load a table"); at != std::string::npos;
-       at = logger.find("cannot load a table", at + 1)) {
-    ++lines;
-  }
-  CHECK(lines == kUnreadable);
+  CHECK(test::count_of("cannot load a table", test::content(service.folder / "log")) == kUnreadable);
 }
 
 }  // namespace kurz

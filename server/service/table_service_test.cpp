@@ -8,6 +8,7 @@ namespace kurz {
 namespace {
 
 namespace json = boost::json;
+using test::AdasTable;
 using test::error_code;
 using test::TestClient;
 using test::TestService;
@@ -108,20 +109,14 @@ TEST_CASE("service: a missing table and a private one give the same answer") {
 }
 
 TEST_CASE("service: a guest who is removed from a seat becomes a spectator") {
-  TestService service;
-  const std::string ada = service.guest("Ada");
-  const std::string ben = service.guest("Ben");
-  const std::string table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {}});
-  auto at_ada = TestService::client(ada);
-  auto at_ben = TestService::client(ben);
-  service.subscribe(at_ada, table);
-  service.subscribe(at_ben, table);
-  service.command(at_ben, {{"table", table}, {"id", "1"}, {"version", 1}, {"type", "sit"}, {"seat", 1}});
+  AdasTable at;
+  auto at_ben = at.join(at.service.guest("Ben"));
+  at.ask(at_ben, {{"type", "sit"}, {"seat", 1}});
   CHECK(at_ben->view().at("seat") == 1);
-  service.command(at_ada, {{"table", table}, {"id", "2"}, {"version", 2}, {"type", "leave"}, {"seat", 1}});
+  at.ask(at.at_ada, {{"type", "leave"}, {"seat", 1}});
   CHECK(at_ben->view().at("seat").is_null());
   CHECK(at_ben->version() == 3);
-  const json::object people = at_ada->last("people");
+  const json::object people = at.at_ada->last("people");
   CHECK(people.at("seats").at(0).at("name") == "Ada");
   CHECK(people.at("watching") == 1);
 }
@@ -250,36 +245,26 @@ TEST_CASE("service: results are stored for guests with exactly one seat") {
 }
 
 TEST_CASE("service: bots wait while nothing can be stored") {
-  TestService service;
-  const std::string ada = service.guest("Ada");
   TableSettings settings;
   settings.first = Seat(1);
-  const std::string table =
-      *service.make(ada, "one", {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "easy", ""}}, settings);
-  auto client = TestService::client(ada);
-  service.subscribe(client, table);
-  const auto version = [&] { return static_cast<int>(client->version()); };
+  AdasTable at({HolderKind::kBot, "easy", ""}, settings);
+  TestService& service = at.service;
   const auto complaints = [&] {
-    const std::string log = test::content(service.folder / "log");
-    int count = 0;
-    for (std::size_t at = 0; (at = log.find("cannot store a command", at)) != std::string::npos; ++at)
-      ++count;
-    return count;
+    return test::count_of("cannot store a command", test::content(service.folder / "log"));
   };
-  const json::object start{{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}};
-  REQUIRE(service.command(client, start).at("type") == "done");
-  const int before = version();
+  REQUIRE(at.ask(at.at_ada, {{"type", "start"}}).at("type") == "done");
+  const std::int64_t before = at.at_ada->version();
   Sqlite other(service.folder / "kurz.db", "");
   other.run("CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE(ABORT, 'no room'); END");
   service.pass(20'000);
-  CHECK(version() == before);
+  CHECK(at.at_ada->version() == before);
   CHECK(service.service->counters().bot_moves == 0);
   CHECK(complaints() >= 1);
   CHECK(complaints() <= 20);
   other.run("DROP TRIGGER full");
   while (!service.writer->works()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   service.pass(20'000);
-  CHECK(version() > before);
+  CHECK(at.at_ada->version() > before);
   CHECK(service.service->counters().bot_moves > 0);
 }
 

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "bots/levels.h"
 #include "server/service/table_service.h"
 
@@ -14,6 +16,10 @@ constexpr std::int64_t kUnloadAfter = 30 * kSecond;
 // What a player gets who comes back after the deadline.
 constexpr std::int64_t kAfterReturn = 15 * kSecond;
 constexpr int kMostClosedAtOnce = 200;
+
+Decision substitution(const Table& table, Seat seat, bool on) {
+  return {change::Substituted{seat, on}, {table.status()}};
+}
 
 }  // namespace
 
@@ -62,31 +68,45 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   } else if (away == 0) {
     away = now;
   }
+  const bool is_asked = away != 0 && !table.is_substituted(seat);
+  if (!is_asked && live.asked.erase(seat) > 0) subscriptions_.people_changed(live);
   const std::string& substitute = context_.options.substitute;
-  const auto substitution = [&](bool on) {
-    return Decision{change::Substituted{seat, on}, {table.status()}};
-  };
   if (table.is_substituted(seat)) {
-    if (live.returning.erase(seat) > 0) return commands_.commit(live, substitution(false));
+    if (live.returning.erase(seat) > 0) return commands_.commit(live, substitution(table, seat, false));
     return run_bot(live, seat, substitute, now, next);
   }
   if (!table.state().may_move(seat)) return;
-  // If no other player is connected, nobody waits, and neither does the grace time run.
-  const auto waits = [&](const Holder& other) {
-    return other.kind == HolderKind::kGuest && other.who != holder.who && live.is_connected(other.who);
-  };
-  if (away != 0 && std::ranges::any_of(table.holders(), waits)) {
-    const std::int64_t grace_end = away + context_.options.grace_seconds * kSecond;
-    if (now >= grace_end && !table.seats_may_change()) return run_bot(live, seat, substitute, now, next);
-    if (now >= grace_end) return commands_.commit(live, substitution(true));
-    next = std::min(next, grace_end);
-  }
+  if (away != 0) run_absence(live, seat, now, next);
+  if (live.writing) return;
   if (deadline) {
     const std::int64_t end =
         std::max(*deadline, std::max(live.occupied_since, live.returned_at[at]) + kAfterReturn);
     if (now >= end) return run_bot(live, seat, substitute, now, next);
     next = std::min(next, end);
   }
+}
+
+void TableTimers::run_absence(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next) {
+  const Table& table = *live.table;
+  const TableSettings& settings = table.settings();
+  // If no other player is connected, nobody waits, and nothing happens.
+  const std::set<std::string> others = live.others_connected(table.holder(seat).who);
+  if (settings.absence == Absence::kWait || others.empty()) return;
+  const int seconds =
+      settings.absence_seconds > 0 ? settings.absence_seconds : context_.options.grace_seconds;
+  const std::int64_t end = live.away_since[static_cast<std::size_t>(seat.index())] + seconds * kSecond;
+  if (now < end) {
+    next = std::min(next, end);
+    return;
+  }
+  if (settings.absence == Absence::kAsk) {
+    const auto [asked, is_new] = live.asked.try_emplace(seat);
+    if (is_new) subscriptions_.people_changed(live);
+    if (!std::ranges::includes(asked->second, others)) return;
+    live.asked.erase(asked);
+  }
+  if (!table.seats_may_change()) return run_bot(live, seat, context_.options.substitute, now, next);
+  commands_.commit(live, substitution(table, seat, true));
 }
 
 void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn) {
@@ -103,8 +123,10 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
     decision.action = action;
     if (!there->writing) run_table(*there);
   };
-  context_.bots.choose(table.id() + "/" + std::to_string(seat.index()), level, make_view(table.state(), seat),
-                       seed, chosen);
+  // A bot that has planned for a move that was taken back starts afresh.
+  const std::size_t undone = table.plays() - table.log().moves.size();
+  context_.bots.choose(fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
+                       make_view(table.state(), seat), seed, chosen);
 }
 
 void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now,
@@ -113,14 +135,16 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
   if (!table.state().may_move(seat)) return;
   BotDecision& decision = live.bot_decisions[static_cast<std::size_t>(seat.index())];
   // A decision is valid until the next move, whatever else happens at the table.
-  const std::size_t turn = table.log().moves.size() + 1;
+  const std::size_t turn = table.plays() + 1;
   if (decision.turn != turn) {
     decision = {turn, {}};
     request_bot_move(live, seat, level, turn);
   }
   // Everyone sees when a bot moves, so the time depends only on its level, never on its cards.
-  const std::int64_t shown =
-      table.deciding_since(seat) + context_.options.bot_pace + level_milliseconds(level);
+  std::int64_t shown = table.deciding_since(seat) + context_.options.bot_pace + level_milliseconds(level);
+  // A bot thinks while a player can still take back the last move, but does not move.
+  const UndoPoint* undo = table.undo_point();
+  if (undo != nullptr && live.confirmed != table.plays()) shown = std::max(shown, undo->until + 1);
   if (now < shown) next = std::min(next, shown);
   if (now < shown || !decision.action) return;
   ++context_.counters.decided_commands;

@@ -22,8 +22,10 @@ struct StoredMove {
   named::Action action;
   RawJson outcomes;
   std::optional<Seat> first;
-  static constexpr auto kFields = std::tuple(field<&StoredMove::seat>(), field<&StoredMove::action>(),
-                                             field<&StoredMove::outcomes>(), field<&StoredMove::first>());
+  std::optional<bool> by_bot;
+  static constexpr auto kFields =
+      std::tuple(field<&StoredMove::seat>(), field<&StoredMove::action>(), field<&StoredMove::outcomes>(),
+                 field<&StoredMove::first>(), field<&StoredMove::by_bot>());
 };
 struct Stamp {
   std::int64_t at = 0;
@@ -31,7 +33,7 @@ struct Stamp {
 };
 using FirstChange = std::variant<change::Created>;
 using LaterChange = std::variant<change::Seated, StoredStart, StoredMove, change::Substituted,
-                                 change::Rematched, change::Closed>;
+                                 change::Rematched, change::Closed, change::Configured, change::Undone>;
 
 struct Storing {
   const Board& board;
@@ -42,9 +44,13 @@ struct Storing {
   }
   std::string operator()(const change::Moved& moved) const {
     const Move& move = moved.move;
-    StoredMove stored{
-        move.seat, named::named(board, move.action), {serialize(outcomes_to_json(board, move.outcomes))}, {}};
+    StoredMove stored{move.seat,
+                      named::named(board, move.action),
+                      {serialize(outcomes_to_json(board, move.outcomes))},
+                      {},
+                      {}};
     if (!moved.first.is_none()) stored.first = moved.first;
+    if (move.by_bot) stored.by_bot = true;
     return json_of(stored);
   }
 };
@@ -66,9 +72,10 @@ struct Restoring {
   Change operator()(const StoredMove& stored) const {
     ReadError error;
     const auto outcomes = parse_json(stored.outcomes.text, error);
-    return change::Moved{{stored.seat, named::resolve(*board, stored.action, "action", reader),
-                          outcomes_from_json(*board, *outcomes, "outcomes", reader)},
-                         stored.first.value_or(Seat::none())};
+    return change::Moved{
+        {stored.seat, named::resolve(*board, stored.action, "action", reader),
+         outcomes_from_json(*board, *outcomes, "outcomes", reader), stored.by_bot.value_or(false)},
+        stored.first.value_or(Seat::none())};
   }
 };
 

@@ -72,6 +72,20 @@ struct Rematched {
   static constexpr auto kFields = std::tuple(field<&Rematched::table>());
   bool operator==(const Rematched&) const = default;
 };
+// The host has changed settings before the game.
+struct Configured {
+  static constexpr std::string_view kType = "configured";
+  TableSettings settings;
+  static constexpr auto kFields = std::tuple(field<&Configured::settings>());
+  bool operator==(const Configured&) const = default;
+};
+// The seat takes back its last move.
+struct Undone {
+  static constexpr std::string_view kType = "undone";
+  Seat seat;
+  static constexpr auto kFields = std::tuple(field<&Undone::seat>());
+  bool operator==(const Undone&) const = default;
+};
 struct Closed {
   static constexpr std::string_view kType = "closed";
   static constexpr std::tuple<> kFields{};
@@ -81,8 +95,9 @@ struct Closed {
 }  // namespace change
 
 // In the order of ChangeType.
-using Change = std::variant<change::Created, change::Seated, change::Started, change::Moved,
-                            change::Substituted, change::Rematched, change::Closed>;
+using Change =
+    std::variant<change::Created, change::Seated, change::Started, change::Moved, change::Substituted,
+                 change::Rematched, change::Closed, change::Configured, change::Undone>;
 static_assert(std::variant_size_v<Change> == kEnumCount<ChangeType>);
 
 // `at`: milliseconds since 1970.

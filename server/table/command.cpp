@@ -8,12 +8,25 @@
 namespace kurz {
 namespace {
 
+// Chance depends on the number of the move, not on what else happened at the table.
+Decided move_of(const Table& table, Seat seat, Action action, bool by_bot) {
+  if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
+  SealedNature nature(table.key(), table.log().moves.size() + 1);
+  GameState next = table.state();
+  const auto step = apply(next, seat, action, nature);
+  if (!step) return RequestError(step.error());
+  const Seat first = table.state().first.is_none() ? next.first : Seat::none();
+  return Decision{change::Moved{{seat, action, outcomes_of(*step), by_bot}, first},
+                  moved_effect(next, *step)};
+}
+
 Decision unchanged_game(Change change, TableStatus status) { return {std::move(change), {status}}; }
 
 // Each command checks the sender's rights before its answer reveals anything about the table.
 struct Deciding {
   const Table& table;
   const std::string& guest;
+  std::int64_t now;
 
   Decided operator()(const protocol::Sit& sit) const {
     if (const auto no = not_in_open_table(sit.seat)) return *no;
@@ -37,6 +50,21 @@ struct Deciding {
     if (!own && guest != table.host()) return RequestError(ErrorCode::kNotYourSeat);
     return seated(leave.seat, {});
   }
+  Decided operator()(const protocol::Configure& wanted) const {
+    if (guest != table.host()) return RequestError(ErrorCode::kNotTheHost);
+    if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
+    TableSettings settings = table.settings();
+    settings.spectators = wanted.spectators.value_or(settings.spectators);
+    settings.hints = wanted.hints.value_or(settings.hints);
+    settings.move_seconds = wanted.move_seconds.value_or(settings.move_seconds);
+    settings.game_seconds = wanted.game_seconds.value_or(settings.game_seconds);
+    settings.absence = wanted.absence.value_or(settings.absence);
+    settings.absence_seconds = wanted.absence_seconds.value_or(settings.absence_seconds);
+    settings.undo_seconds = wanted.undo_seconds.value_or(settings.undo_seconds);
+    if (settings == table.settings()) return RequestError(ErrorCode::kUnchanged);
+    if (!table.seats_may_change()) return RequestError(ErrorCode::kTooManyChanges);
+    return unchanged_game(change::Configured{std::move(settings)}, TableStatus::kOpen);
+  }
   Decided operator()(const protocol::Start& /*start*/) const {
     if (guest != table.host() && !table.holds_a_seat(guest)) return RequestError(ErrorCode::kNotYourSeat);
     if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
@@ -55,7 +83,15 @@ struct Deciding {
     JsonReader reader;
     const Action action = named::resolve(table.board(), play.action, "action", reader);
     if (!reader.ok()) return RequestError(reader.error());
-    return decide_move(table, play.seat, action);
+    return move_of(table, play.seat, action, false);
+  }
+  Decided operator()(const protocol::Undo& undo) const {
+    if (!is_own(undo.seat)) return RequestError(ErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
+    const UndoPoint* point = table.undo_point();
+    const bool can_undo = point != nullptr && point->seat == undo.seat && now <= point->until;
+    if (!can_undo || !table.seats_may_change()) return RequestError(ErrorCode::kCannotUndo);
+    return Decision{change::Undone{undo.seat}, {table.status(), point->state}};
   }
   Decided operator()(const protocol::Return& back) const {
     if (!is_own(back.seat)) return RequestError(ErrorCode::kNotYourSeat);
@@ -105,19 +141,13 @@ bool is_level(std::string_view name) {
   return std::ranges::find(kLevels, name, &Level::name) != kLevels.end();
 }
 
-Decided decide(const Table& table, const std::string& guest, const protocol::Command& command) {
-  return std::visit(Deciding{table, guest}, command);
+Decided decide(const Table& table, const std::string& guest, const protocol::Command& command,
+               std::int64_t now) {
+  return std::visit(Deciding{table, guest, now}, command);
 }
 
 Decided decide_move(const Table& table, Seat seat, Action action) {
-  if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
-  // Chance depends on the number of the move, not on what else happened at the table.
-  SealedNature nature(table.key(), table.log().moves.size() + 1);
-  GameState next = table.state();
-  const auto step = apply(next, seat, action, nature);
-  if (!step) return RequestError(step.error());
-  const Seat first = table.state().first.is_none() ? next.first : Seat::none();
-  return Decision{change::Moved{{seat, action, outcomes_of(*step)}, first}, moved_effect(next, *step)};
+  return move_of(table, seat, action, table.holder(seat).kind == HolderKind::kGuest);
 }
 
 std::string rematch_id(const Table& table) {

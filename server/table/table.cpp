@@ -10,6 +10,23 @@ namespace {
 
 TableFault damaged(std::string text) { return {false, std::move(text)}; }
 
+// Whether a move showed nothing that was hidden, so that it can be taken back.
+bool reveals_nothing(const PastChange& move) {
+  return std::ranges::all_of(move.events, [&](const Event& event) {
+    switch (event.type) {
+      case EventType::kTicketsChosen:
+      case EventType::kTicketsKept:
+      case EventType::kRouteClaimed:
+      case EventType::kSouvenirTaken:
+      case EventType::kLastRound:
+        // The last of the first choices shows how many tickets the others kept.
+        return event.seat == move.seat;
+      default:
+        return false;
+    }
+  });
+}
+
 }  // namespace
 
 // The effect of a change that was read from the store. Nothing is trusted: it may have been tampered with.
@@ -53,6 +70,19 @@ struct Table::Replaying {
       return damaged("no such seat");
     return Effect{table.status_};
   }
+  Result<Effect, TableFault> operator()(const change::Configured& configured) const {
+    const TableSettings& now = table.settings();
+    const TableSettings& next = configured.settings;
+    if (table.status_ != TableStatus::kOpen || next.board != now.board || next.first != now.first) {
+      return damaged("settings that cannot change");
+    }
+    return Effect{table.status_};
+  }
+  Result<Effect, TableFault> operator()(const change::Undone& undone) const {
+    const bool can_undo = table.undo_ && table.undo_->seat == undone.seat;
+    if (table.status_ != TableStatus::kRunning || !can_undo) return damaged("no move to take back");
+    return Effect{table.status_, table.undo_->state};
+  }
   Result<Effect, TableFault> operator()(const change::Closed& /*closed*/) const {
     return Effect{TableStatus::kClosed};
   }
@@ -79,6 +109,7 @@ struct Table::Adopting {
   void operator()(const change::Moved& moved) {
     past.seat = moved.move.seat;
     past.action = moved.move.action;
+    past.by_bot = moved.move.by_bot;
     table.log_.moves.push_back(moved.move);
     table.log_.first = table.state_.first;
     if (table.status_ == TableStatus::kOver) table.log_.result = result_of(table.state_);
@@ -87,6 +118,19 @@ struct Table::Adopting {
     past.seat = substituted.seat;
     past.on = substituted.on;
     table.substituted_[index(substituted.seat)] = substituted.on;
+  }
+  void operator()(const change::Configured& configured) { table.created_.settings = configured.settings; }
+  void operator()(const change::Undone& undone) {
+    const UndoPoint& point = *table.undo_;
+    past.seat = undone.seat;
+    past.undoes = point.version;
+    table.log_.moves.erase(table.log_.moves.begin() + static_cast<std::ptrdiff_t>(point.moves),
+                           table.log_.moves.end());
+    table.log_.first = table.state_.first;
+    // Taking a move back gains no time.
+    table.since_ = point.since;
+    table.thought_ = point.thought;
+    table.undo_.reset();
   }
   void operator()(const change::Closed& /*closed*/) {}
   void operator()(const change::Rematched& rematched) { table.rematch_ = rematched.table; }
@@ -127,12 +171,29 @@ void Table::adopt(const TableEvent& event, const Change& change, Effect effect, 
   if (effect.state) state_ = *effect.state;
   status_ = effect.status;
   std::visit(Adopting{*this, past}, change);
-  if (status_ == TableStatus::kRunning) update_clocks(before, past);
+  if (past.type == ChangeType::kMoved) update_undo(before, past);
+  if (status_ == TableStatus::kRunning && past.type != ChangeType::kUndone) update_clocks(before, past);
   history_.push_back(std::move(past));
   version_ = event.version;
   chain_ = event.chain;
   // The first event answers a request to create a table, not a command at the table.
   if (version_ > 1 && !event.command.empty()) answers_[{event.actor, event.command}] = event.version;
+}
+
+void Table::update_undo(const GameState& before, const PastChange& past) {
+  ++plays_;
+  const ActionType type = past.action.type();
+  // A claim and the choice of its souvenir are taken back together.
+  const bool goes_on = type == ActionType::kTakeSouvenir && undo_ && undo_->seat == past.seat;
+  const bool is_kind = goes_on || type == ActionType::kClaim || type == ActionType::kKeepTickets;
+  if (!is_kind || settings().undo_seconds == 0 || past.by_server || status_ != TableStatus::kRunning ||
+      !reveals_nothing(past)) {
+    undo_.reset();
+    return;
+  }
+  if (!goes_on) undo_ = {past.seat, 0, version_ + 1, before, log_.moves.size() - 1, since_, thought_};
+  constexpr std::int64_t kSecond = 1000;
+  undo_->until = past.at + settings().undo_seconds * kSecond;
 }
 
 void Table::update_clocks(const GameState& before, const PastChange& past) {
@@ -153,6 +214,20 @@ TableEvent Table::next_event(const Change& change, std::string actor, std::strin
                    change_to_json(board_ != nullptr ? *board_ : kNoBoard, change, at), Digest{}};
   event.chain = chain_of(chain_, id_, event);
   return event;
+}
+
+int Table::bot_turns(Seat seat, std::size_t end) const {
+  int turns = 0;
+  bool goes_on = false;  // the seat made the next move as well, in the same turn
+  for (std::size_t i = end; i-- > 0;) {
+    const PastChange& past = history_[i];
+    if (past.type == ChangeType::kSubstituted && past.seat == seat) break;
+    if (past.type != ChangeType::kMoved) continue;
+    const bool by_bot = past.seat == seat && past.by_bot;
+    if (by_bot && !goes_on) ++turns;
+    goes_on = by_bot;
+  }
+  return turns;
 }
 
 bool Table::holds_a_seat(const std::string& guest) const {

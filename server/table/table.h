@@ -25,6 +25,8 @@ struct PastChange {
   HolderKind kind{};          // seated
   bool on = false;            // substituted
   bool by_server = false;     // a bot moved, or the server decided
+  bool by_bot = false;        // moved; a bot, for the guest who holds the seat
+  std::uint64_t undoes = 0;   // undone; the version of the move
   Action action;              // moved; secret for others if it keeps tickets, see notation_for()
   std::vector<Event> events;  // as they happened; send them only through seen_by()
 };
@@ -47,6 +49,17 @@ struct Effect {
 };
 // Of a move that leads to `after`.
 Effect moved_effect(const GameState& after, const Step& step);
+
+// The table before a move that its player can take back. A move cannot be taken back if it revealed anything
+// hidden, or after the move of another seat.
+struct UndoPoint {
+  Seat seat;
+  std::int64_t until = 0;
+  std::uint64_t version = 0;  // of the move
+  GameState state;
+  std::size_t moves = 0;  // in the log
+  std::array<std::int64_t, kMaxSeats> since{}, thought{};
+};
 
 struct Decision {
   Change change;
@@ -85,6 +98,8 @@ class Table {
   // A bot plays for the guest of this seat.
   [[nodiscard]] bool is_substituted(Seat seat) const { return substituted_[index(seat)]; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
+  // How many turns a bot took for the guest of a seat, up to change `end` and since it began to.
+  [[nodiscard]] int bot_turns(Seat seat, std::size_t end) const;
   // Change i made version i + 1.
   [[nodiscard]] const std::vector<PastChange>& history() const { return history_; }
   // The version that a command of an actor made, if it was ever done.
@@ -95,6 +110,10 @@ class Table {
   [[nodiscard]] bool has_game() const { return log_.board != nullptr; }
   [[nodiscard]] const GameState& state() const { return state_; }
   [[nodiscard]] const GameLog& log() const { return log_; }
+  // How many moves were made, including those that were taken back.
+  [[nodiscard]] std::size_t plays() const { return plays_; }
+  // What the last move can be taken back to; null if it cannot.
+  [[nodiscard]] const UndoPoint* undo_point() const { return undo_ ? &*undo_ : nullptr; }
   // All chance of the game comes from this key: see server/chance.
   [[nodiscard]] Bytes32 key() const;
   // Public once the game is over.
@@ -112,6 +131,7 @@ class Table {
 
   static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
   void update_clocks(const GameState& before, const PastChange& past);
+  void update_undo(const GameState& before, const PastChange& past);
 
   std::string id_;
   Bytes32 seed_;
@@ -128,6 +148,8 @@ class Table {
   std::map<std::pair<std::string, std::string>, std::uint64_t> answers_;
   GameState state_;
   GameLog log_;
+  std::size_t plays_ = 0;
+  std::optional<UndoPoint> undo_;
   std::array<std::int64_t, kMaxSeats> since_{};
   std::array<std::int64_t, kMaxSeats> thought_{};
 };
@@ -137,8 +159,10 @@ using Decided = Result<Decision, RequestError>;
 // Whether bots have this level.
 bool is_level(std::string_view name);
 
-// What a command of a guest changes, or why it cannot be done. The table stays as it is.
-Decided decide(const Table& table, const std::string& guest, const protocol::Command& command);
+// What a command of a guest changes, or why it cannot be done. The table stays as it is. `now` is in
+// milliseconds since 1970.
+Decided decide(const Table& table, const std::string& guest, const protocol::Command& command,
+               std::int64_t now);
 
 // A move of the server: of a bot, or for an absent player.
 Decided decide_move(const Table& table, Seat seat, Action action);

@@ -36,9 +36,9 @@ struct Kept {
   // Decides and adopts, as a server does; the code of the error if there is one. again() replays the same
   // events.
   std::optional<ErrorCode> ask(const std::string& guest, const protocol::Command& command) {
-    const Decided decided = decide(table, guest, command);
-    if (!decided) return decided.error().code;
     const std::int64_t at = kNoon + 1000 * std::int64_t(events.size());
+    const Decided decided = decide(table, guest, command, at);
+    if (!decided) return decided.error().code;
     events.push_back(table.next_event(decided->change, guest, "c" + std::to_string(events.size()), at));
     table.adopt(events.back(), decided->change, decided->effect, at);
     CHECK(table.status() == decided->effect.status);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/plan/shopping.h"
 #include "bots/way.h"
 #include "codec/log_json.h"
 #include "codec/write_described.h"
@@ -31,17 +32,28 @@ protocol::Change change_for(const Table& table, std::size_t index, const Reader&
   told.type = past.type;
   if (!past.seat.is_none()) told.seat = past.seat;
   if (past.type == ChangeType::kSeated) told.kind = past.kind;
-  if (past.type == ChangeType::kSubstituted) told.on = past.on;
+  if (past.type == ChangeType::kSubstituted) {
+    told.on = past.on;
+    if (!past.on) told.bot_turns = table.bot_turns(past.seat, index);
+    told.text = substituted_text(past.seat, told.bot_turns, reader);
+  }
+  if (past.type == ChangeType::kUndone) {
+    told.undoes = past.undoes;
+    told.text = undone_text(past.seat, reader);
+  }
   if (past.type == ChangeType::kMoved) {
     told.by_server = past.by_server;
+    if (past.by_bot) told.by_bot = true;
     told.notation = notation_for(table.board(), past, reader.seat);
   }
   if (past.events.empty()) return told;
   auto& events = told.events.emplace();
+  Reader teller = reader;
+  if (past.by_bot) teller.bot_for = past.seat;
   for (const Event& event : past.events) {
     const Event seen = seen_by(event, reader.seat);
     events.push_back(protocol::to_message(table.board(), seen));
-    events.back().text = event_text(seen, reader);
+    events.back().text = event_text(seen, teller);
   }
   return told;
 }
@@ -62,10 +74,12 @@ protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& v
   return told;
 }
 
-protocol::Way told(const Board& board, const Way& way) {
+protocol::Way told(const View& view, const Way& way) {
+  const Board& board = *view.board;
   protocol::Way told;
   for (const RouteId route : way.missing) told.routes.push_back(board.at(route).id);
   told.cards = way.cards;
+  told.to_draw = Shopping(board, view.hand, way.routes()).missing();
   for (std::size_t kind = 0; kind < board.rules.pieces.size(); ++kind) {
     told.pieces.emplace_back(board.rules.pieces[kind].kind, way.pieces[kind]);
   }
@@ -83,8 +97,7 @@ std::vector<protocol::ExplainedTicket> explained_tickets(const View& view) {
     protocol::ExplainedTicket& one = list.emplace_back();
     one.ticket = index;
     one.state = ticket_state(view, view.viewer, TicketId(index));
-    if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b))
-      one.way = told(*view.board, *way);
+    if (const auto way = cheapest_way(view, view.viewer, ticket.a, ticket.b)) one.way = told(view, *way);
   });
   return list;
 }
@@ -108,15 +121,19 @@ Action nearest_claim(const View& view, RouteId id) {
   return wilds >= route.cards ? Action::claim(id, kWild, route.cards) : Action::claim(id, color, wilds);
 }
 
-Record<std::string> closed_routes(const GameState& state, const View& view, const Reader& reader) {
+void add_closed_routes(protocol::Explanation& told, const GameState& state, const View& view,
+                       const Reader& reader) {
   const RouteSet open = view.legal.claimable();
-  Record<std::string> closed;
+  auto& closed = told.closed.emplace();
+  auto& refused = told.refused.emplace();
   for (int r = 0; r < view.board->route_count(); ++r) {
     if ((open >> static_cast<unsigned>(r) & 1U) != 0) continue;
     const auto error = violation_of(state, view.viewer, nearest_claim(view, RouteId(r)));
-    if (error) closed.emplace_back(view.board->at(RouteId(r)).id, violation_text(*error, reader));
+    if (!error) continue;
+    const std::string& id = view.board->at(RouteId(r)).id;
+    closed.emplace_back(id, violation_text(*error, reader));
+    refused.emplace_back(id, protocol::Refusal{short_violation_text(*error, reader), to_string(error->rule)});
   }
-  return closed;
 }
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
@@ -136,17 +153,21 @@ protocol::Explanation explanation(const Table& table, const View& view, Lang lan
   told.lines = view_lines(view, reader);
   if (!view.is_player()) return told;
   told.tickets = explained_tickets(view);
-  if (table.state().may_move(view.viewer)) told.closed = closed_routes(table.state(), view, reader);
+  if (table.state().may_move(view.viewer)) add_closed_routes(told, table.state(), view, reader);
   return told;
 }
 
 void explain_moves(protocol::OwnView& own, const View& view, Lang lang) {
-  std::size_t i = 0;
-  view.legal.for_each([&](Action action) {
-    own.legal[i].text = action_text(action, *view.board, lang);
+  const auto legal = view.legal.list();
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    const Action action = legal[i];
+    const auto same = same_claim(view, action);
+    own.legal[i].text = choice_text(action, view, lang);
     own.legal[i].notation = action_to_notation(*view.board, action);
-    ++i;
-  });
+    for (std::size_t before = 0; same && before < i; ++before) {
+      if (legal[before] == *same) own.legal[i].same_as = static_cast<int>(before);
+    }
+  }
 }
 
 std::vector<Seat> seats_of(const Table& table, const std::string& guest) {
@@ -172,6 +193,8 @@ protocol::TableState table_state(const Table& table) {
     told.substituted = table.is_substituted(seat);
     told.to_move = table.state().may_move(seat);
     told.deadline = table.deadline(seat);
+    const UndoPoint* undo = table.undo_point();
+    if (undo != nullptr && undo->seat == seat) told.undo_until = undo->until;
     if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
   }
   state.commitment = table.commitment();
@@ -200,7 +223,9 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
     body.text = read_error_text(*error.read, lang);
   } else if (error.rule && table != nullptr) {
     body.rule = protocol::to_message(table->board(), *error.rule);
-    body.text = violation_text(*error.rule, Reader{&table->board(), lang, seat, {}});
+    const Reader reader{&table->board(), lang, seat, {}};
+    body.text = violation_text(*error.rule, reader);
+    body.short_text = short_violation_text(*error.rule, reader);
   } else {
     body.text = error_text(error.code, lang);
   }

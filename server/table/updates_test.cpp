@@ -6,34 +6,12 @@
 
 #include "codec/read_described.h"
 #include "codec/write_described.h"
-#include "server/chance/sealed_chance.h"
 #include "tests/support/boards.h"
 #include "tests/support/effort.h"
+#include "tests/support/logged_table.h"
 #include "tests/support/random_game.h"
 
 namespace kurz {
-namespace {
-
-// Calls `look` for every version of a table whose game is played as in the log.
-void for_each_version(const GameLog& log, const std::function<void(const Table&)>& look) {
-  Table table("t1", Bytes32{}, test::find_board);
-  const auto take = [&](const Change& change) {
-    const auto fault = table.apply(table.next_event(change, "ada", "", 1000));
-    REQUIRE_MESSAGE(!fault, fault->text);
-    look(table);
-  };
-  TableSettings settings;
-  settings.board = log.board->id;
-  const Holders holders(static_cast<std::size_t>(log.players), Holder{HolderKind::kGuest, "ada", ""});
-  take(change::Created{"ada", settings, holders, commitment_to(Bytes32{})});
-  GameLog head = log;
-  head.moves.clear();
-  take(change::Started{head});
-  for (const Move& move : log.moves) take(change::Moved{move});
-}
-
-}  // namespace
-
 TEST_CASE("updates: every update of whole games is as it is described, and always the same bytes") {
   std::uint64_t seed = 1;
   test::for_each_table([&](const Board& board, int players) {
@@ -42,7 +20,7 @@ TEST_CASE("updates: every update of whole games is as it is described, and alway
       if (test::kSanitized && style != test::Style::kUniform) continue;
       CAPTURE(board.id);
       CAPTURE(players);
-      for_each_version(test::random_log(board, players, seed++, style), [](const Table& table) {
+      test::table_of(test::random_log(board, players, seed++, style), [](const Table& table) {
         const std::vector<Seat> own = seats_of(table, "ada");
         for (const Viewer& viewer : {Viewer{own, Lang::kGerman, true}, Viewer{{}, Lang::kEnglish, false}}) {
           const std::string text = json_of(make_update(table, viewer, table.version() - 1));
@@ -56,7 +34,7 @@ TEST_CASE("updates: every update of whole games is as it is described, and alway
 }
 
 TEST_CASE("updates: each seat of a guest has its own view, with words only where they are wanted") {
-  for_each_version(test::random_log(*test::find_board("london"), 3, 5), [](const Table& table) {
+  test::table_of(test::random_log(*test::find_board("london"), 3, 5), [](const Table& table) {
     const auto update = make_update(table, {{Seat(0), Seat(2)}, Lang::kEnglish, true}, table.version() - 1);
     REQUIRE(update.views.size() == 2);
     CHECK(update.views[1].seat == Nullable(Seat(2)));
@@ -75,13 +53,13 @@ TEST_CASE("updates: each seat of a guest has its own view, with words only where
   });
 }
 
-TEST_CASE("updates: what they cost") {
+TEST_CASE("updates: time and size per update") {
   if (test::kSanitized) return;
   for (const bool explain : {false, true}) {
     int updates = 0;
     std::size_t bytes = 0;
     std::chrono::nanoseconds spent{};
-    for_each_version(test::random_log(*test::find_board("london"), 2, 7), [&](const Table& table) {
+    test::table_of(test::random_log(*test::find_board("london"), 2, 7), [&](const Table& table) {
       const auto begin = std::chrono::steady_clock::now();
       bytes += json_of(make_update(table, {{Seat(0)}, Lang::kEnglish, explain}, table.version() - 1)).size();
       spent += std::chrono::steady_clock::now() - begin;

@@ -11,7 +11,7 @@ const protocol::TableState& state_in(const protocol::Update& update) { return up
 
 }  // namespace
 
-TEST_CASE("uploaded log: every move of it is an update, the last one with the result") {
+TEST_CASE("uploaded log: every move is an update, and the last one has the result") {
   test::for_each_table([](const Board& board, int players) {
     const GameLog log = test::random_log(board, players, 11);
     const auto replay = replay_log(log_to_json(log) + "\nanother line", test::find_board, Lang::kEnglish);
@@ -23,7 +23,7 @@ TEST_CASE("uploaded log: every move of it is an update, the last one with the re
   });
 }
 
-TEST_CASE("uploaded log: one that is not finished is shown as far as it goes") {
+TEST_CASE("uploaded log: an unfinished game is shown up to its last move") {
   GameLog log = test::random_log(*test::find_board("london"), 2, 3);
   log.moves.resize(10);
   log.result = {};
@@ -33,7 +33,7 @@ TEST_CASE("uploaded log: one that is not finished is shown as far as it goes") {
   CHECK(state_in(replay->updates.back()).status == TableStatus::kRunning);
 }
 
-TEST_CASE("uploaded log: what is wrong is said in a sentence, in both languages") {
+TEST_CASE("uploaded log: problems are explained in both languages") {
   for (const Lang lang : {Lang::kEnglish, Lang::kGerman}) {
     for (const char* text : {"", "\x89PNG", "{}", "[1]", R"({"format":"kurz-log/1","board":"mars"})"}) {
       const auto replay = replay_log(text, test::find_board, lang);
