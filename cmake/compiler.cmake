@@ -60,7 +60,13 @@ endif()
 
 find_program(KURZ_CCACHE ccache)
 if(KURZ_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${KURZ_CCACHE})
+  # ccache caches files with precompiled headers only with these settings; paths below the tree are cached as
+  # relative ones, so that another copy of the tree finds them.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+    CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${KURZ_CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  endif()
 endif()
 
 find_program(KURZ_MOLD mold)

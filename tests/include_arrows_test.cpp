@@ -119,7 +119,7 @@ std::vector<std::string> wrong_includes(const std::string& file, const std::stri
 
 }  // namespace
 
-TEST_CASE("include arrows only go down") {
+TEST_CASE("includes only point to lower layers") {
   namespace fs = std::filesystem;
   const fs::path root = kurz::test::source_path("");
   int files = 0;

@@ -86,7 +86,7 @@ TEST_CASE("a replay passes through the states and events of the game") {
 }
 
 // The page on logs lets other programs differ here.
-TEST_CASE("what may be written in more than one way is judged good") {
+TEST_CASE("equivalent spellings of a log are accepted") {
   for_each_table([](const Board& on, int players) {
     CAPTURE(on.id);
     CAPTURE(players);
@@ -123,7 +123,7 @@ TEST_CASE("notation with the tickets of an offer in another order is judged good
   CHECK(*read == good);
 }
 
-TEST_CASE("notation with a place that is none is not read") {
+TEST_CASE("notation with an unknown place is rejected") {
   const std::string text = game_to_notation(random_log(board("tiny"), 2, 8));
   const std::size_t at = text.rfind("place ") + 6;
   for (const char* bad : {"0", "5", "257", "-255", "first"}) {

@@ -180,7 +180,12 @@ TEST_CASE("a playout is the game that apply plays with the same chance") {
       auto begun = new_game(on, players, Seat::none(), chance);
       REQUIRE(begun.ok());
       GameState slow = begun->state;
-      REQUIRE(slow == fast);
+      const auto same = [&] {
+        GameState without_history = slow;  // which playouts do not keep
+        without_history.history.clear();
+        return without_history == fast;
+      };
+      REQUIRE(same());
       const int decisions = play_out(fast, fast_chance, nobody, no_check);
       int moves = 0;
       for (; slow.phase != Phase::kOver; ++moves) {
@@ -189,7 +194,7 @@ TEST_CASE("a playout is the game that apply plays with the same chance") {
         REQUIRE(apply(slow, seat, legal[chance.rng().below(legal.size())], chance).ok());
       }
       CHECK(moves == decisions);
-      CHECK(slow == fast);
+      CHECK(same());
     }
   });
 }

@@ -56,7 +56,7 @@ TEST_CASE("a log with too few or too many players is bad") {
   }
 }
 
-TEST_CASE("a log in which somebody else begins is bad") {
+TEST_CASE("a log in which another seat begins is invalid") {
   GameLog log = random_log(board("london"), 3, 4);
   log.first = Seat((log.first.index() + 1) % 3);
   const LogVerdict verdict = judge(log);
@@ -100,7 +100,7 @@ TEST_CASE("a log names the place of what cannot be read") {
 
 // Every damage is either noticed by the reader or judged; asserts and sanitizers watch that nothing worse
 // happens.
-TEST_CASE("logs with damaged text never do harm") {
+TEST_CASE("damaged logs are rejected without a crash") {
   Rng rng(99);
   int read = 0;
   for_each_table([&](const Board& on, int players) {

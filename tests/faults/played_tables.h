@@ -32,7 +32,7 @@ class PlayedTable {
   }
 
   void ask(const std::string& guest, const protocol::Command& command) {
-    const Decided decided = decide(table_, guest, command);
+    const Decided decided = decide(table_, guest, command, at_ + 1);
     REQUIRE(decided);
     const std::string name = "c" + std::to_string(table_.version());
     NewEvent write{

@@ -28,13 +28,13 @@ Table waiting_table() {
 
 Table running_table() {
   Table table = waiting_table();
-  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, ""})->change, "ben");
-  take(table, decide(table, "ben", protocol::Start{})->change, "ben");
+  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, ""}, 0)->change, "ben");
+  take(table, decide(table, "ben", protocol::Start{}, 0)->change, "ben");
   return table;
 }
 
 void ask(const Table& table, const std::string& guest, const protocol::Command& request) {
-  const Decided decided = decide(table, guest, request);
+  const Decided decided = decide(table, guest, request, 0);
   if (!decided) {
     for (const Lang lang : {Lang::kEnglish, Lang::kGerman}) {
       json_of(error_body(decided.error(), &table, Seat(0), lang));

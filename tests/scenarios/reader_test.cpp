@@ -38,7 +38,7 @@ TEST_CASE("a scenario that holds") {
   CHECK(outcome("board tiny, players Zoe, Max\nthen Zoe begins\r\n") == "fine");
 }
 
-TEST_CASE("forms and their gaps") {
+TEST_CASE("a form matches a sentence only if its gaps fit") {
   CHECK(match("{player} holds {cards}", "Ada holds 2 red, 1 wild") ==
         kurz::scenario::Captures{"Ada", "2 red, 1 wild"});
   CHECK(match("it is {player}'s turn", "it is Ben's turn") == kurz::scenario::Captures{"Ben"});
@@ -71,14 +71,14 @@ TEST_CASE("refusals are compared") {
        "it.txt:3: ", "a violation cannot say \"alas\"");
 }
 
-TEST_CASE("unknown words are told the nearest forms") {
+TEST_CASE("an unknown sentence is answered with the most similar forms") {
   says(kTable + "then Ada has 4 poins\n", "it.txt:3: ", "\"{player} has {n} points\"");
   says(kTable + "then Ada has four points\n", "it.txt:3: ", "\"{player} has {n} points\"");
   says(kTable + "when Ada jumps\n", "it.txt:3: ", "nobody can do \"jumps\"");
   says("board tiny, 2 players\ngiven Ada juggles 3 red\n", "it.txt:2: ", "\"{player} holds {cards}\"");
 }
 
-TEST_CASE("unknown names are told the known ones") {
+TEST_CASE("an unknown name is answered with the known ones") {
   says("board paris, 2 players\n", "it.txt:1: ", "there are: berlin, london, new-york, san-francisco, tiny");
   says(kTable + "when Ada claims Park-Palace with 3 red\n",
        "it.txt:3: ", "no place is called \"Palace\"; on this board: Park");
@@ -135,7 +135,7 @@ TEST_CASE("the order of the parts") {
   says(kTable + "when Ada draws unseen\n", "it.txt:3: ", "nothing is checked");
 }
 
-TEST_CASE("what chance was to bring must come") {
+TEST_CASE("a scenario fails if a scripted outcome is not used") {
   says(kTable + "the deck gives red, blue\nwhen Ada draws unseen\nthen Ada holds 4 red\n",
        "it.txt:3: ", "not all that was to come has come");
   says(kTable + "the deck holds 1 blue\nthe deck gives green\nwhen Ada draws unseen\n",

@@ -45,12 +45,6 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-int count(const std::string& text, const std::string& part) {
-  int times = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
-  return times;
-}
-
 }  // namespace
 
 TEST_CASE("http: errors below /api are JSON in the client's language") {
@@ -103,7 +97,7 @@ TEST_CASE("http: requests of other origins are logged once per minute") {
   test::WireClient client;
   CHECK_FALSE(client.connect(running.server.port(), "", {{"Origin", "http://evil.example"}}));
   const std::string log = running.server.log();
-  CHECK(count(log, "public-url") == 1);
+  CHECK(test::count_of("public-url", log) == 1);
   CHECK(contains(log, R"("expected":"https://kurz.example")"));
   CHECK(contains(log, R"("origin":"http://xxx)"));
   CHECK_FALSE(contains(log, std::string(101, 'x')));
@@ -149,7 +143,7 @@ TEST_CASE("http: exactly one host is required, by header or URL") {
   CHECK(contains(running.raw("GET http://a.example/healthz?x", "Host: a.example\r\n"), "alive"));
   const auto body = [](const std::string& answer) { return answer.substr(answer.find("\r\n\r\n")); };
   CHECK(body(running.raw("GET http://a.example", "Host: x\r\n")) ==
-        body(running.raw("GET /", "Host: x\r\n")));
+        body(running.raw("GET /", "Host: a.example\r\n")));
   CHECK(begins(
       running.raw("POST http://a.example/api/guest",
                   "Host: b\r\nOrigin: http://a.example\r\nContent-Length: 14\r\n", R"({"name":"Ada"})"),

@@ -254,19 +254,19 @@ class TestService {
   ServiceOptions options_;
 };
 
-// Two players at a table of the smallest board; the game has begun.
-struct TwoPeople {
-  explicit TwoPeople(const TableSettings& settings = {}, ServiceOptions options = {})
+// A table of the smallest board, made by Ada. She has the first seat and is connected.
+struct AdasTable {
+  explicit AdasTable(const Holder& second_seat = {}, const TableSettings& settings = {},
+                     ServiceOptions options = {})
       : service(std::move(options)) {
     ada = service.guest("Ada");
-    ben = service.guest("Ben");
-    table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, {}}, settings);
-    at_ada = TestService::client(ada);
-    at_ben = TestService::client(ben);
-    service.subscribe(at_ada, table);
-    service.subscribe(at_ben, table);
-    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}}).at("type") == "done");
-    REQUIRE(ask(at_ada, {{"type", "start"}}).at("type") == "done");
+    table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, second_seat}, settings);
+    at_ada = join(ada);
+  }
+  std::shared_ptr<TestClient> join(const std::string& guest) {
+    auto client = TestService::client(guest);
+    service.subscribe(client, table);
+    return client;
   }
   // A command for the version that the client knows.
   boost::json::object ask(const std::shared_ptr<TestClient>& client, boost::json::object message) {
@@ -281,6 +281,23 @@ struct TwoPeople {
             {"seat", client->view().at("seat")},
             {"action", client->legal().at(0).at("action")}};
   }
+
+  TestService service;
+  std::string ada;
+  std::string table;
+  std::shared_ptr<TestClient> at_ada;
+  int commands = 0;
+};
+
+// Ada and Ben at that table; the game has begun.
+struct TwoPeople : AdasTable {
+  explicit TwoPeople(const TableSettings& settings = {}, ServiceOptions options = {})
+      : AdasTable({}, settings, std::move(options)) {
+    ben = service.guest("Ben");
+    at_ben = join(ben);
+    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}}).at("type") == "done");
+    REQUIRE(ask(at_ada, {{"type", "start"}}).at("type") == "done");
+  }
   // Plays legal moves until the game is over.
   void play_to_end() {
     while (at_ada->is_running()) {
@@ -289,13 +306,8 @@ struct TwoPeople {
     }
   }
 
-  TestService service;
-  std::string ada;
   std::string ben;
-  std::string table;
-  std::shared_ptr<TestClient> at_ada;
   std::shared_ptr<TestClient> at_ben;
-  int commands = 0;
 };
 
 }  // namespace kurz::test
