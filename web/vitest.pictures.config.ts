@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/pictures.ts', 'tests/figures.ts'],
+    include: ['tests/pictures.ts', 'tests/link_pictures.ts', 'tests/figures.ts'],
     testTimeout: 300_000,
     hookTimeout: 60_000,
   },

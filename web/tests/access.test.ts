@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { smallTargets, violations } from './checks';
-import { playMoves, playToEnd } from './play';
+import { choose, playMoves, playToEnd } from './play';
 import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -41,8 +41,7 @@ test.each(looks)(
     await check('deleting data');
     await page.keyboard.press('Escape');
     await page.selectOption('select:has(option[value=touch])', 'always'); // so that every claim asks
-    await page.goto(stage.address);
-    await page.selectOption('[data-choice=level]', 'easy');
+    await page.goto(`${stage.address}/friends`);
     await page.click('[data-action=make]');
     await page.waitForSelector('[data-bot]');
     await check('a table that waits');
@@ -66,28 +65,35 @@ test.each(looks)(
     await asks('claiming a route');
     await page.locator('[data-action=draw_tickets]').click();
     await asks('drawing tickets');
-    await page.locator('[data-action=rules]').click();
+    await page.click('[data-action=menu]');
+    await check('the menu');
+    await page.keyboard.press('Escape');
+    await choose(page, 'rules');
     await page.waitForSelector('dialog li');
     await asks('the rules beside the table');
     await page.locator('[data-action=hint]').click();
     await asks('a hint');
-    await page.locator('[data-action=leave]').click();
+    await choose(page, 'leave');
     await asks('leaving');
-    // A rule number in a message opens that rule.
+    await page.locator('.player').first().click();
+    await asks('the players');
+    await page.locator('[data-part=ticker]').click();
+    await asks('the log');
+    // A refusal leads to its rule.
     await page.locator('.route[aria-label*="): R"]').first().focus();
-    await page.locator('.info a').first().click();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.refusal');
+    await check('a refusal');
+    await page.click('.refusal [data-rule]');
     await page.waitForSelector('dialog li.marked');
     await asks('a rule');
-    await page.locator('.tools button').filter({ hasText: /text/i }).click();
+    await choose(page, 'text');
     await page.waitForSelector('[data-words]');
     await page.click('[data-part=board] summary');
     await check('as text');
-    await page
-      .locator('.tools button')
-      .filter({ hasText: /Board view|Planansicht/ })
-      .click();
+    await choose(page, 'text');
     await playToEnd([page], 3);
-    await page.waitForSelector('figure', { timeout: 60_000 });
+    await page.waitForSelector('.analysis svg[role=img]', { timeout: 60_000 });
     await check('over');
     await page.goto(stage.address + '/record');
     await page.locator('summary').click();

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { STEPS } from '../src/learn/course';
 import { pageWidth, violations } from './checks';
-import { decide, isOver } from './play';
-import { Stage } from './stage';
+import { choose, decide, isOver } from './play';
+import { screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
@@ -62,6 +62,41 @@ test('the guided game is played to its end and shows every step', async () => {
   expect(await keptSteps(page)).toEqual(expect.arrayContaining([...STEPS]));
 });
 
+// What the guide hides, and whether it has to be scrolled.
+const hiddenBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const guide = document.querySelector('.guide')!;
+    const { top, bottom, left, right } = guide.getBoundingClientRect();
+    const parts = '.head, .bar, .board, .rail, .dock, .hold, .drawer, [data-ticket], [data-action=keep]';
+    const covered = [...document.querySelectorAll(parts)].filter((part) => {
+      const box = part.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(part).display === 'contents') return false;
+      return box.top < bottom - 1 && box.bottom > top + 1 && box.left < right - 1 && box.right > left + 1;
+    });
+    const scrolls = [guide, document.documentElement].filter((e) => e.scrollHeight > e.clientHeight);
+    return [...covered, ...scrolls].map((e) => `${e.tagName} ${e.className.toString()}`);
+  });
+
+test.each([
+  ['en', 1280, 660, 500],
+  ['de', 1280, 660, 500],
+  ['en', 390, 844, 240],
+  ['de', 390, 844, 240],
+  ['en', 360, 740, 140],
+  ['de', 360, 740, 140],
+])('in %s at %i × %i px the guide covers nothing and leaves room for the board', async (locale, ...size) => {
+  const [width, height, least] = size;
+  const page = await stage.visit('/learn', { locale, ...screen(width, height) });
+  await page.click('[data-action=begin]');
+  for (const step of ['choose', 'way', 'cards', 'second', 'claim']) {
+    // Only waiting for the bot: a move made as soon as possible could pass a step before it is seen.
+    for (let now = await stepOf(page); now !== step; now = await stepOf(page))
+      await (now === 'wait' ? page.waitForTimeout(15) : follow(page));
+    expect([step, ...(await hiddenBy(page))]).toEqual([step]);
+    expect((await page.locator('.stage').boundingBox())!.height, step).toBeGreaterThan(least);
+  }
+});
+
 test('a reload continues the same game, a change of language keeps the step, and closing leads to the table', async () => {
   const page = await stage.visit('/learn');
   await page.click('[data-action=begin]');
@@ -71,7 +106,7 @@ test('a reload continues the same game, a change of language keeps the step, and
   await page.reload();
   await page.waitForSelector('.guide[data-step=way]');
   expect(page.url()).toBe(address);
-  await page.click('[data-action=language]');
+  await choose(page, 'language');
   await page.waitForSelector('.guide:has-text("Finde deinen Weg")');
   await page.locator('[data-ticket]').first().press('Enter');
   await page.waitForSelector('.guide[data-step=cards]');
@@ -87,12 +122,12 @@ test('an address leads to a city and to a rule', async () => {
   await page.goto(`${stage.address}/rules#R26`); // of San Francisco only
   await page.waitForSelector('#R26.marked');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('R26');
-  expect(await page.locator('[aria-current=page]').textContent()).toBe('San Francisco');
+  expect(await page.locator('main [aria-current=page]').textContent()).toBe('San Francisco');
 });
 
 test('the rules of the city can be read at the table', async () => {
   const page = await stage.play('london');
-  await page.click('[data-action=rules]');
+  await choose(page, 'rules');
   await page.waitForSelector('dialog #R35');
   expect(await page.locator('dialog #R27').count()).toBe(0);
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { playMoves, playToEnd } from './play';
+import { choose, playMoves, playToEnd } from './play';
 import { manyGames } from './record_games';
 import { PHONE, screen, Stage } from './stage';
 
@@ -40,7 +40,7 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
   await page.goto(`${stage.address}/table/nowhere`);
   await page.waitForSelector('h1');
   await shoot('no-table');
-  await page.goto(stage.address);
+  await page.goto(`${stage.address}/friends`);
   await page.click('[data-action=make]');
   await page.waitForSelector('[data-bot]');
   await shoot('waiting');
@@ -55,15 +55,12 @@ test.each(looks)('all pages, %s, %i px, %s', async (locale, width, colorScheme) 
     await moves(page, 9, seed);
     await shoot(city);
   }
-  await page.locator('.tools button').filter({ hasText: /text/i }).click();
+  await choose(page, 'text');
   await page.waitForSelector('[data-words]');
   await shoot('text');
-  await page
-    .locator('.tools button')
-    .filter({ hasText: /Board view|Planansicht/ })
-    .click();
+  await choose(page, 'text');
   await playToEnd([page], 7);
-  await page.waitForSelector('figure', { timeout: 200_000 });
+  await page.waitForSelector('.analysis svg[role=img]', { timeout: 200_000 });
   await shoot('over');
   await page.route('**/api/guest/record?*', (route) => route.fulfill({ json: { games: manyGames() } }));
   await page.goto(`${stage.address}/record`);
@@ -82,8 +79,8 @@ test('pictures for the docs', async () => {
   await moves(page, 14, 9);
   await page.screenshot({ path: `${DOCS}page-san-francisco.png` });
   await playToEnd([page], 7);
-  await page.waitForSelector('figure', { timeout: 200_000 });
-  await page.locator('.after').screenshot({ path: `${DOCS}page-after.png` });
+  await page.waitForSelector('.analysis svg[role=img]', { timeout: 200_000 });
+  await page.locator('.end').screenshot({ path: `${DOCS}page-after.png` });
   const phone = await stage.visit('/', {
     ...PHONE,
     deviceScaleFactor: 2,
@@ -95,7 +92,7 @@ test('pictures for the docs', async () => {
   await phone.screenshot({ path: `${DOCS}page-phone.png` });
   const learn = await stage.visit('/learn', { viewport: { width: 1280, height: 860 } });
   await learn.click('[data-action=begin]');
-  await learn.waitForSelector('.picture svg');
+  await learn.waitForSelector('.picture .labels');
   await learn.waitForTimeout(500);
   await learn.screenshot({ path: `${DOCS}page-learn.png` });
 });

@@ -19,7 +19,7 @@ export const versionOf = (page: Page): Promise<string | null> =>
 export async function movedFrom(page: Page, version: string | null): Promise<void> {
   await page.waitForFunction(
     (before) =>
-      document.querySelector('[data-action=curtain]') !== null ||
+      document.querySelector('[data-action=curtain], [data-action=end-turn]') !== null ||
       document.querySelector('[data-part=score]') !== null ||
       document.querySelector('.banner')?.getAttribute('data-version') !== before,
     version,
@@ -42,6 +42,11 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
   };
   if (await page.locator('[data-action=curtain]').isVisible()) {
     await press('[data-action=curtain]');
+    return true;
+  }
+  // The one who has just moved at a shared device.
+  if (await page.locator('[data-action=end-turn]').isVisible()) {
+    await press('[data-action=end-turn]');
     return true;
   }
   if (!(await page.locator('.banner.mine').isVisible())) return false;
@@ -70,6 +75,12 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
   }
   await movedFrom(page, version);
   return true;
+}
+
+// Opens the menu of the table and chooses from it.
+export async function choose(page: Page, action: string): Promise<void> {
+  await page.click('[data-action=menu]');
+  await page.click(`.menu [data-action=${action}]`);
 }
 
 // As many decisions, then waits for the next one.

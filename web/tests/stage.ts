@@ -140,10 +140,10 @@ export class Stage {
   // The same for a visitor who is there already.
   async start(page: Page, city: string, opponents = 1): Promise<void> {
     if (new URL(page.url()).pathname !== '/') await page.goto(this.address);
-    await page.selectOption('[data-choice=opponents]', String(opponents));
-    await page.selectOption('[data-choice=level]', 'easy');
-    await page.click(`[data-city=${city}]`);
-    await page.waitForSelector('.picture svg, .game.text');
+    await page.check(`[data-choice=bots][value="${opponents}"]`);
+    await page.check('[data-choice=level][value=easy]');
+    await page.click(`button[data-city=${city}]`);
+    await page.waitForSelector('.picture .labels, .game.text');
   }
 
   async closeVisits(): Promise<void> {

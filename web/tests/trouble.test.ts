@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { playMoves, playToEnd, versionOf } from './play';
+import { choose, playMoves, playToEnd, versionOf } from './play';
 import { Stage } from './stage';
 
 const stage = await Stage.ofFile();
 
 const standing = (page: Page): Promise<string> =>
   page
-    .locator('.side')
-    .evaluate((side) =>
-      [...side.querySelectorAll('[data-card], [data-ticket], li')]
+    .locator('.table')
+    .evaluate((table) =>
+      [...table.querySelectorAll('[data-card], [data-ticket], .player')]
         .map((e) => e.textContent?.trim())
         .join('|'),
     );
@@ -22,7 +22,7 @@ test('a reload in the middle of a turn loses nothing', async () => {
   const before = await standing(page);
   await page.reload();
   await page.waitForSelector('.banner.mine');
-  await page.waitForSelector('.ticket .state b');
+  await page.waitForSelector('[data-ticket] .state');
   expect(await standing(page)).toBe(before);
 });
 
@@ -56,7 +56,7 @@ test('a bot plays for a player who leaves, and the player takes the seat back', 
   const slow = await Stage.open(400);
   const page = await slow.play('berlin');
   await playMoves(page, 2, 6);
-  await page.getByRole('button', { name: 'Leave game' }).click();
+  await choose(page, 'leave');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: 'Take your seat back' }).click();
   await page.getByText('A bot is playing for you.').waitFor({ state: 'detached' });
@@ -91,9 +91,14 @@ test('an impossible move has a reason with the number of the rule', async () => 
     );
   for (const [closed, label] of labels)
     if (closed === 'true') expect(label).toMatch(/: (R\d+: .+|claimed by .+)/);
-  // A click shows the reason below the board.
+  // A click shows the reason beside the route, and leads to its rule.
   await page.locator('.route[aria-disabled=true] rect').first().click({ force: true });
-  expect(await page.locator('.info').innerText()).toMatch(/R\d+/);
+  const rule = await page.locator('.refusal [data-rule]').getAttribute('data-rule');
+  expect(rule).toMatch(/^R\d+$/);
+  expect(await page.locator('[data-part=refusal]').innerText()).not.toBe('');
+  await page.click('.refusal [data-rule]');
+  expect(await page.locator('dialog li.marked').innerText()).toContain(rule);
+  await page.keyboard.press('Escape');
 });
 
 test('a link to a moment opens at that moment, for spectators too', async () => {

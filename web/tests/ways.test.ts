@@ -27,7 +27,7 @@ test('a complete game by keyboard alone', async () => {
   const page = await stage.visit();
   await page.waitForSelector('[data-city=new-york]');
   await tabTo(page, '[data-choice=level]');
-  await page.keyboard.press('e'); // easy
+  await page.keyboard.press('ArrowLeft'); // easy
   await tabTo(page, '[data-city=new-york]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
@@ -45,11 +45,13 @@ test('a complete game by keyboard alone', async () => {
       await page.keyboard.press('Enter');
     } else if ((await open.count()) > 0 && roll(3) > 0) {
       await tabTo(page, '.route');
-      // From route to route with the arrow keys, until one can be claimed.
-      for (let i = 0; i < 60; ++i) {
-        if (await page.evaluate(() => document.activeElement?.classList.contains('open'))) break;
-        await page.keyboard.press('ArrowRight');
+      // From route to route with the arrow keys, which move in space, until one can be claimed.
+      const isOpen = (): Promise<boolean | undefined> =>
+        page.evaluate(() => document.activeElement?.classList.contains('open'));
+      for (let i = 0; i < 150 && !(await isOpen()); ++i) {
+        await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][roll(4)]!);
       }
+      if (!(await isOpen())) continue;
       await page.keyboard.press('Enter');
       if (await page.locator('dialog').isVisible()) {
         await tabTo(page, 'dialog [data-action=claim]');
@@ -118,7 +120,7 @@ test('a complete game in the text view, with buttons and typed moves', async () 
 });
 
 test('a complete game on one device, with a curtain between turns', async () => {
-  const page = await stage.visit();
+  const page = await stage.visit('/pass');
   await page.getByLabel('Player 1').fill('Ada');
   await page.click('[data-action=hot]');
   await page.waitForSelector('[data-action=curtain]');
@@ -129,10 +131,10 @@ test('a complete game on one device, with a curtain between turns', async () => 
   const roll = dice(8);
   while (!(await isOver(page))) {
     if (await page.locator('[data-action=curtain]').isVisible())
-      heads.add(await page.locator('h1').innerText());
+      heads.add(await page.locator('[data-part=curtain] h2').innerText());
     if (!(await decide(page, roll))) await page.waitForTimeout(15);
   }
-  expect([...heads].sort()).toEqual(['Ada, it’s your turn (Seat 1)', 'Player 2, it’s your turn (Seat 2)']);
+  expect([...heads].sort()).toEqual(['Ada, it’s your turn', 'Player 2, it’s your turn']);
   const called = (await page.locator('[data-part=score] tbody th').allInnerTexts()).map((name) =>
     name.trim(),
   );
@@ -140,8 +142,9 @@ test('a complete game on one device, with a curtain between turns', async () => 
 });
 
 test('two people and a bot, in German and English, with a spectator', async () => {
-  const one = await stage.visit('/', { locale: 'de' });
-  await one.getByLabel('Plätze').selectOption('3');
+  const one = await stage.visit('/friends', { locale: 'de' });
+  await one.getByLabel('Dein Name').fill('Ada');
+  await one.check('[data-choice=seats][value="3"]');
   await one.getByLabel('Platz 3').selectOption('easy');
   await one.click('[data-action=make]');
   await one.waitForURL(/table/);

@@ -43,6 +43,7 @@ export interface Look {
 export type Space = [number, number, number, number, number];
 export interface Drawing {
   size: [number, number];
+  crop: [number, number, number, number]; // all stations and tracks: x, y, width, height
   theme: { paper: string; water: string; park: string; accent: string; accent_text: string };
   colors: Record<string, Look>;
   pieces: Record<string, string>;
@@ -55,31 +56,6 @@ export const besides = (board: Board, route: Route): Route[] =>
   board.routes.filter(
     (other) => (other.a === route.a && other.b === route.b) || (other.a === route.b && other.b === route.a),
   );
-
-const REACH = 14; // beyond a space
-const HALF_GAP = 2.5; // between the halves of a double
-
-// The hit area of a route: wider than its spaces, except towards the other route of a double.
-export function reachOf(files: { board: Board; drawing: Drawing }, route: Route): Space[] {
-  const other = besides(files.board, route).find((one) => one.id !== route.id);
-  const lying = files.drawing.routes[route.id]?.spaces ?? [];
-  const beside = other ? (files.drawing.routes[other.id]?.spaces ?? []) : [];
-  return lying.map(([x, y, degrees, length, width], i) => {
-    if (beside.length === 0) return [x, y, degrees, length + 10, width + 2 * REACH];
-    const [bx, by] = beside[Math.min(i, beside.length - 1)]!;
-    const turn = (degrees * Math.PI) / 180;
-    // The side of this space on which the other route lies.
-    const side = Math.sign((bx - x) * -Math.sin(turn) + (by - y) * Math.cos(turn));
-    const shift = (-side * (REACH - HALF_GAP)) / 2;
-    return [
-      x - Math.sin(turn) * shift,
-      y + Math.cos(turn) * shift,
-      degrees,
-      length + 10,
-      width + REACH + HALF_GAP,
-    ];
-  });
-}
 
 export interface BoardFiles {
   board: Board;
@@ -117,15 +93,25 @@ export function boardFiles(id: string): Promise<BoardFiles> {
 
 export const pictureOf = (id: string, lang: string): string => `/api/boards/${id}/picture.${lang}.svg`;
 
-const pictures = new Map<string, Promise<string>>();
+// The layers of a picture, so that what changes during a game can lie between them.
+const LAYERS = ['ground', 'captions', 'beds', 'routes', 'stations', 'labels', 'panel'] as const;
+export type PictureLayers = Record<(typeof LAYERS)[number], string>;
 
-export function pictureText(id: string, lang: string): Promise<string> {
+const pictures = new Map<string, Promise<PictureLayers>>();
+
+export function pictureLayers(id: string, lang: string): Promise<PictureLayers> {
   const path = pictureOf(id, lang);
-  let text = pictures.get(path);
-  if (!text) {
-    text = fetched(path).then((r) => r.text());
-    text.catch(() => pictures.delete(path));
-    pictures.set(path, text);
+  let layers = pictures.get(path);
+  if (!layers) {
+    layers = fetched(path)
+      .then((r) => r.text())
+      .then((text) => {
+        const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+        const layer = (name: string): string => svg.querySelector(`:scope > .${name}`)?.outerHTML ?? '';
+        return Object.fromEntries(LAYERS.map((name) => [name, layer(name)])) as PictureLayers;
+      });
+    layers.catch(() => pictures.delete(path));
+    pictures.set(path, layers);
   }
-  return text;
+  return layers;
 }

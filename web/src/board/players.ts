@@ -1,9 +1,10 @@
-// Players differ by shape as well as by colour. Paths around 0,0 within 5 units.
-export const SHAPES = [
-  'M-4.6 0A4.6 4.6 0 1 1 4.6 0 4.6 4.6 0 1 1-4.6 0Z',
-  'M-4.2-4.2H4.2V4.2H-4.2Z',
-  'M0-5L5 4H-5Z',
-  'M0-5.4L5.2 0 0 5.4-5.2 0Z',
+// Players differ by mark as well as by colour: a bolt, a moon, a chevron and a crown, none of which a card uses.
+// Paths around 0,0 within 7 units.
+export const MARKS = [
+  'M1.9-6.6L-4.8 1.3H-.8L-1.9 6.6 4.8-1.6H.8Z',
+  'M2.1-5.9A6.2 6.2 0 1 0 5.9 2.1 4.9 4.9 0 0 1 2.1-5.9Z',
+  'M-4.4-5.8H-.2L4.9 0-.2 5.8H-4.4L.4 0Z',
+  'M-6.2 4.8V-4.4L-2.9-.9 0-5.6 2.9-.9 6.2-4.4V4.8Z',
 ] as const;
 
 export const playerColor = (seat: number): string => `var(--p${seat})`;

@@ -11,7 +11,6 @@ function show(toMove: number[], seen: Partial<View> = {}, more = {}): HTMLElemen
     view: view(seen),
     names: ['Ada', 'Ben'],
     version: 7,
-    outcome: '',
     past: false,
     ...more,
   });
@@ -22,11 +21,11 @@ const urgent = (banner: HTMLElement): string | null =>
 
 test.each([
   ['turn', 'Your turn'],
-  ['choose_tickets', 'Choose your first tickets: keep one or both'],
-  ['keep_tickets', 'Keep one or both tickets'],
-  ['second_card', 'Draw a second card'],
+  ['choose_tickets', 'Choose your tickets'],
+  ['keep_tickets', 'Choose your tickets'],
+  ['second_card', 'Take one more card'],
   ['take_souvenir', 'Choose a souvenir'],
-  ['place_souvenirs', 'Place a souvenir on a location'],
+  ['place_souvenirs', 'Place a souvenir'],
 ] as const)('in the phase %s the player to move is told “%s”', (phase, text) => {
   const banner = show([0], { phase });
   expect(banner.textContent?.trim()).toBe(text);
@@ -62,11 +61,6 @@ test('after the end there is no last round', () => {
   expect(urgent(banner)).toBeNull();
 });
 
-test('after the end it names the winner', () => {
-  const banner = show([], { phase: 'over' }, { outcome: 'Ben wins with 35 points; you have 16.' });
-  expect(banner.textContent).toContain('Ben wins with 35 points; you have 16.');
-});
-
 test('an earlier moment is marked, and asks for no move', () => {
   const banner = show([0], {}, { past: true });
   expect(banner.textContent?.trim()).toBe('Earlier in the game: Ada’s turn');
@@ -76,4 +70,10 @@ test('an earlier moment is marked, and asks for no move', () => {
 test('an earlier moment names everyone who was choosing', () => {
   const banner = show([0, 1], { phase: 'choose_tickets' }, { past: true });
   expect(banner.textContent).toContain('Waiting for Ada, Ben');
+});
+
+test('the clock of the player to move is shown in minutes and seconds', () => {
+  const seats = [{ kind: 'guest' as const, to_move: true, deadline: Date.now() + 64_500 }];
+  const banner = show([0], {}, { state: state([0], { seats }) });
+  expect(banner.querySelector('[role=timer]')?.textContent?.trim()).toMatch(/^1:0[45]$/);
 });

@@ -34,14 +34,15 @@ test('a change of language applies at once', async () => {
   const { rerender } = render(Hand, { files, hand: { wild: 1, red: 1 } });
   settings.lang = 'de';
   await rerender({});
-  expect(screen.getByRole('heading').textContent).toBe('Deine Karten');
+  expect(screen.getByRole('heading').textContent).toContain('Deine Karten');
   expect(texts()).toEqual(['1 × rot', '1 × Bus (Joker)']);
 });
 
 test('symbols can be turned off', async () => {
   const { container, rerender } = render(Hand, { files, hand: { red: 1 } });
-  expect(container.querySelectorAll('path')).toHaveLength(2);
+  const paths = (): number => container.querySelectorAll('path').length;
+  const drawn = paths();
   settings.symbols = false;
   await rerender({});
-  expect(container.querySelectorAll('path')).toHaveLength(0);
+  expect(drawn - paths()).toBe(2); // in the corner and in the middle
 });

@@ -15,21 +15,24 @@ const me: SeatHolder = { kind: 'guest' };
 const free: SeatHolder = { kind: 'free' };
 const easy: SeatHolder = { kind: 'bot', level: 'easy' };
 
-// A table with these seats, seen from the first one or by a visitor.
-function show(seats: SeatHolder[], sits = true) {
+// A table with these seats, seen by the host in the first one, by another player or by a visitor.
+function show(seats: SeatHolder[], who: 'host' | 'player' | 'visitor' = 'host') {
+  const mine = { host: 0, player: 1, visitor: -1 }[who];
   const outside = new TableView('x', null);
   outside.state = state([], { status: 'open', seats });
   outside.people = seats.map((one, seat) =>
-    one.kind === 'guest' ? { name: 'Ada', here: true, you: sits && seat === 0 } : {},
+    one.kind === 'guest'
+      ? { name: seat === 0 ? 'Ada' : 'Ben', here: true, you: seat === mine, host: seat === 0 }
+      : {},
   );
   const act = vi.spyOn(outside, 'act').mockResolvedValue({ done: true, version: 2 });
-  render(Lobby, { outside, files, seats: sits ? [new TableView('x', 0)] : [] });
+  render(Lobby, { outside, files, seats: mine < 0 ? [] : [new TableView('x', mine)] });
   return act;
 }
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 test('a visitor can sit down at once', async () => {
-  const act = show([me, free], false);
+  const act = show([me, free], 'visitor');
   await press(button('Sit here'));
   expect(act.mock.calls).toEqual([['sit', { seat: 1, text: '' }]]);
 });
@@ -37,7 +40,7 @@ test('a visitor can sit down at once', async () => {
 test('a visitor without a name enters one and sits down in one step', async () => {
   connection.name = null;
   serve({ '/api/guest': { answer: { name: 'Ben' } } });
-  const act = show([me, free], false);
+  const act = show([me, free], 'visitor');
   await press(button('Sit here'));
   expect(act).not.toHaveBeenCalled();
   await fireEvent.input(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Ben' } });
@@ -82,7 +85,81 @@ test('a bot can be changed and removed', async () => {
 test('a full table shows no invitation and can start', () => {
   show([me, easy]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All seats are taken');
-  expect(screen.getByText('You can start the game now.')).toBeTruthy();
-  expect(screen.queryByText('Share this link to invite players:')).toBeNull();
+  expect(screen.queryByText('Invite players')).toBeNull();
   expect(button('Start game')).toBeTruthy();
+});
+
+const buttons = (): string[] => screen.getAllByRole('button').map((one) => one.textContent!.trim());
+
+test('the host has all controls, and closing asks first', async () => {
+  const act = show([me, me, easy, free]);
+  expect(buttons()).toEqual([
+    'Leave seat',
+    'Remove',
+    'Remove bot',
+    'Add bot',
+    'Fill free seats with bots and start',
+    'Copy link',
+    'Close table',
+  ]);
+  await press(button('Close table'));
+  expect(act).not.toHaveBeenCalled();
+  await press(screen.getAllByRole('button', { name: 'Close table' }).at(-1)!);
+  expect(act.mock.calls).toEqual([['close']]);
+});
+
+test('another player has no controls of the host', () => {
+  show([me, me, easy, free], 'player');
+  expect(buttons()).toEqual(['Leave seat', 'Copy link']);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('everybody at a full table may start it', () => {
+  show([me, me], 'player');
+  expect(buttons()).toEqual(['Leave seat', 'Start game']);
+});
+
+test('a visitor can only sit down and share the link', () => {
+  show([me, easy, free], 'visitor');
+  expect(buttons()).toEqual(['Sit here', 'Copy link']);
+});
+
+test('seats taken and settings are shown', () => {
+  show([me, easy, free], 'visitor');
+  expect(screen.getByText('2/3')).toBeTruthy();
+  const settings = screen.getByRole('heading', { name: 'Settings' }).parentElement!;
+  expect(settings.textContent!.replace(/\s+/g, ' ')).toContain(
+    'Clock offIf someone leaves a bot takes overTake back a move not allowedHints onSpectators on',
+  );
+});
+
+test('a host without a name is asked for one', async () => {
+  connection.name = 'Guest';
+  serve({ '/api/guest': { answer: { name: 'Ada' } } });
+  vi.mocked(connection.start).mockImplementation(() => void (connection.name = 'Ada'));
+  show([me, free]);
+  await fireEvent.input(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Ada' } });
+  await press(button('Save'));
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('the link is shared by the system where it can', async () => {
+  const share = vi.fn().mockRejectedValue(new Error('closed'));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }));
+  show([me, free]);
+  await press(button('Share link'));
+  expect(share.mock.calls[0]![0]).toMatchObject({ url: `${location.origin}/table/x` });
+  vi.unstubAllGlobals();
+});
+
+test('the host can change the settings, one at a time', async () => {
+  const act = show([me, free]);
+  await fireEvent.change(screen.getByRole('combobox', { name: 'If someone leaves' }), {
+    target: { value: 'the game waits' },
+  });
+  await press(screen.getByRole('checkbox', { name: 'Allow hints' }));
+  expect(act.mock.calls).toEqual([
+    ['configure', { absence: 'wait', absence_seconds: 0 }],
+    ['configure', { hints: false }],
+  ]);
 });

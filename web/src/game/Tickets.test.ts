@@ -6,7 +6,11 @@ import Tickets from './Tickets.svelte';
 
 const explained = [
   { ticket: 0, state: 'done' as const },
-  { ticket: 1, state: 'open' as const, way: { routes: [], cards: 2, pieces: { bus: 2, taxi: 0 } } },
+  {
+    ticket: 1,
+    state: 'open' as const,
+    way: { routes: [], cards: 2, to_draw: 1, pieces: { bus: 2, taxi: 0 } },
+  },
   { ticket: 2, state: 'lost' as const },
 ];
 function show(known: typeof explained | undefined = explained) {
@@ -20,15 +24,33 @@ const texts = (): string[] =>
 test('each ticket shows its state', () => {
   show();
   expect(texts()).toEqual([
-    'Hill – Lake 3 completed',
-    'Lake – Mill 4 open 2 cards and 2 buses to go',
-    'Hill – Mill 8 failed No free path is left.',
+    '3 points Hill – Lake ✓ Connected',
+    '4 points Lake – Mill 2 to go 2 cards and 2 buses to go',
+    '8 points Hill – Mill ✕ failed: No free path is left.',
   ]);
+});
+
+test('the points of completed tickets are counted', () => {
+  show();
+  expect(screen.getByRole('heading').textContent).toMatch(/3 of 15 points/);
+});
+
+test('one bar per card of the path, filled for those paid', () => {
+  const way = { routes: ['lake--mill'], cards: 2, to_draw: 2, pieces: { bus: 2 } };
+  const { container } = render(Tickets, {
+    files,
+    tickets: [2],
+    explained: [{ ticket: 2, state: 'open' as const, way }],
+    owned: ['hill--lake--b'],
+    onlit: vi.fn(),
+  });
+  const bars = [...container.querySelectorAll('.bar i')].map((bar) => bar.classList.contains('on'));
+  expect(bars).toEqual([true, true, true, false, false]);
 });
 
 test('a ticket without an explanation has no state', () => {
   render(Tickets, { files, tickets: [0, 1], explained: undefined, onlit: vi.fn() });
-  expect(texts()).toEqual(['Hill – Lake 3', 'Lake – Mill 4']);
+  expect(texts()).toEqual(['3 points Hill – Lake', '4 points Lake – Mill']);
 });
 
 test('hovering a ticket highlights it', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BoardFiles } from '../board/files';
 import type { Action } from '../net/protocol';
 import { en } from '../words/en';
-import { cardKinds, claimsOf, claimsOfDouble, paymentOf, paymentText } from './cards';
+import { cardKinds, claimsOf, claimsOfDouble, paymentOf, paymentText, sensible, type Claim } from './cards';
 
 const files = {
   board: { colors: ['blue', 'red'], wild: 'taxi' },
@@ -46,4 +46,17 @@ test('a hand is in board order, wild cards last', () => {
     ['red', 2],
     ['wild', 1],
   ]);
+});
+
+test('a sensible payment saves wild cards', () => {
+  const pay = (color: string, wilds: number, route = 'lake--mill'): Claim => ({
+    type: 'claim',
+    route,
+    color,
+    wilds,
+  });
+  expect(sensible([pay('red', 0), pay('red', 1), pay('wild', 2)])).toEqual([pay('red', 0)]);
+  expect(sensible([pay('red', 0), pay('blue', 1), pay('blue', 2)])).toEqual([pay('red', 0), pay('blue', 1)]);
+  expect(sensible([pay('wild', 2)])).toEqual([pay('wild', 2)]);
+  expect(sensible([pay('red', 0, 'hill--lake--a'), pay('blue', 0, 'hill--lake--b')])).toHaveLength(2);
 });

@@ -60,7 +60,9 @@ export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
 export const routeName = (t: Words, files: BoardFiles, id: string): string => {
   const route = files.routes[id];
   if (!route) return id;
-  return `${endsOf(files, route)} (${t.names[route.color] ?? route.color}, ${t.cards_n(route.cards)})`;
+  const facts = [t.names[route.color] ?? route.color, t.cards_n(route.cards)];
+  if (route.ferries) facts.push(t.ferries_n(route.ferries));
+  return `${endsOf(files, route)} (${facts.join(', ')})`;
 };
 
 // The city's bonus, or an empty string.
@@ -69,3 +71,14 @@ export const bonusWord = (t: Words, board: Board): string => {
   if (board.bonus.attractions) return t.attractions;
   return board.bonus.souvenirs ? t.souvenirs : '';
 };
+
+// The payments a player would choose between: wild cards only where colored ones are missing.
+export function sensible(claims: readonly Claim[]): Claim[] {
+  const least = claims.filter((claim) =>
+    claims.every(
+      (other) => other.route !== claim.route || other.color !== claim.color || other.wilds >= claim.wilds,
+    ),
+  );
+  const colored = least.filter((claim) => claim.color !== 'wild');
+  return colored.length > 0 ? colored : least;
+}

@@ -34,3 +34,10 @@ test('after the end no route is free', () => {
   const ended = { claimable: new Set(), waits: true };
   expect(standing('hill--lake--b', { ...claimed, phase: 'over' }, ended)).toBe('never claimed');
 });
+
+test('the name of a ferry says how many wild cards it needs', () => {
+  const route = { ...files.routes['lake--mill']!, ferries: 2 };
+  const sea = { ...files, routes: { ...files.routes, [route.id]: route } };
+  const moment = { view: view({}), names: [], claimable: new Set<string>(), closed: {}, waits: false };
+  expect(routeLabel(en, sea, route.id, moment)).toMatch(/cards?, needs 2 wild cards\)/);
+});

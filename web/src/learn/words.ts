@@ -5,7 +5,7 @@ import type { Aside, Step } from './course';
 interface Lesson {
   title: string;
   text: string;
-  todo?: string; // what to click
+  todo?: string; // what to do
   in_text_view?: { text?: string; todo: string }; // replaces the above in the text view
 }
 export interface LessonWords {
@@ -38,12 +38,12 @@ export const en: LessonWords = {
     choose: {
       title: 'Choose your tickets',
       text: 'Each ticket names two locations. Connect them with your routes before the game ends and you score its points. If you don’t, you lose them.',
-      todo: 'Untick a ticket if you don’t want both, then press “Keep selected”.',
+      todo: 'Untick a ticket you don’t want, then press “Keep selected”.',
     },
     way: {
       title: 'Find your path',
-      text: '“Your tickets” lists your goals. For the ticket you select, dashed routes on the board show the cheapest path that is still free.',
-      todo: 'Click one of your tickets.',
+      text: 'Select a ticket, and the cheapest path that is still free glows on the board.',
+      todo: 'Select one of your tickets.',
       in_text_view: {
         text: '“Paths for your tickets” lists the cheapest path that is still free for each ticket, with its routes and the cards they cost.',
         todo: 'Read it, then press “Next”.',
@@ -52,21 +52,21 @@ export const en: LessonWords = {
     cards: {
       title: 'Draw a card',
       text: 'You pay for a route with cards of its colour. A taxi counts as any colour. On your turn you can draw two cards: face up from the row, or unseen from the deck.',
-      todo: 'Click a card in a colour that your path needs, or click the deck.',
+      todo: 'Take a card in a colour that your path needs, or draw from the deck.',
       in_text_view: {
         todo: 'Under “Possible moves”, take a card in a colour that your path needs, or draw one from the deck.',
       },
     },
     second: {
       title: 'Draw a second card',
-      text: 'The card you took has been replaced. You can’t take a face-up taxi as your second card, and if you take one first, your turn ends.',
-      todo: 'Click another card, or the deck.',
+      text: 'A card taken from the row is replaced at once. You can’t take a face-up taxi as your second card, and if you take one first, your turn ends.',
+      todo: 'Take another card.',
       in_text_view: { todo: 'Under “Possible moves”, take another card.' },
     },
     claim: {
       title: 'Claim a route',
-      text: 'You have the cards for every route that glows. For a gray route, any one colour will do. Claiming a route is your whole turn.',
-      todo: 'Click a glowing route, ideally on your path. If there are several ways to pay, you choose one.',
+      text: 'You have the cards for every route with a dashed outline. For a gray route, any one colour will do. Claiming a route is your whole turn.',
+      todo: 'Select one, ideally on your path. If there are several ways to pay, you choose one.',
       in_text_view: {
         text: '“Possible moves” lists every route you can pay for, and every way to pay. Claiming a route is your whole turn.',
         todo: 'Claim a route, ideally on your path.',
@@ -80,9 +80,9 @@ export const en: LessonWords = {
     more: {
       title: 'More tickets?',
       text: 'When your tickets are complete and you still have taxis, new tickets are often the best way to score. Keep only those you can complete: the others cost you their points.',
-      todo: 'To draw two tickets, click the “Tickets” pile. That is your whole turn. Or press “Next” and keep playing.',
+      todo: 'Draw two from the outlined pile; that is your whole turn. Or press “Next”.',
       in_text_view: {
-        todo: 'To draw two tickets, choose “Draw tickets” under “Possible moves”. That is your whole turn. Or press “Next” and keep playing.',
+        todo: 'To draw two tickets, choose “Draw tickets” under “Possible moves”. That is your whole turn. Or press “Next”.',
       },
     },
     last: {
@@ -92,35 +92,23 @@ export const en: LessonWords = {
     },
     end: {
       title: 'Game over',
-      text: 'The table shows the points for routes, tickets and attractions; tickets you didn’t complete were subtracted. Scroll down for an analysis of your moves.',
+      text: 'The bars show the points for routes, tickets and attractions; tickets you didn’t complete were subtracted. The analysis shows how good your moves were.',
     },
-    wait: { title: 'The bot’s turn', text: 'The game log shows what the bot does.' },
+    wait: { title: 'The bot’s turn', text: 'Its last move is shown at the top.' },
     keep: {
       title: 'Keep one or both',
-      text: 'You must keep at least one of the new tickets to the end. Point at a ticket to see its path.',
+      text: 'You must keep at least one of the new tickets to the end.',
       todo: 'Untick a ticket you don’t want, then press “Keep selected”.',
-      in_text_view: {
-        text: 'You must keep at least one of the new tickets to the end.',
-        todo: 'Untick a ticket you don’t want, then press “Keep selected”.',
-      },
     },
     collect: {
       title: 'Keep collecting',
-      text: 'No route glows yet: you don’t have the cards for one.',
+      text: 'You don’t have the cards for a route yet.',
       todo: 'Draw two more cards, ideally of one colour.',
-      in_text_view: {
-        text: 'You don’t have the cards for a route yet.',
-        todo: 'Draw two more cards, ideally of one colour.',
-      },
     },
     play: {
       title: 'Your turn',
-      text: 'Do one of three things: draw two cards, claim a glowing route, or draw tickets.',
-      todo: 'If you are not sure, press “Hint”.',
-      in_text_view: {
-        text: 'Do one of three things: draw two cards, claim a route, or draw tickets.',
-        todo: 'If you are not sure, press “Hint”.',
-      },
+      text: 'Do one of three things: draw two cards, claim a route, or draw tickets.',
+      todo: 'If you are not sure, press “Hint” (the light bulb).',
     },
   },
 };
@@ -141,22 +129,22 @@ export const de: LessonWords = {
   lessons: {
     choose: {
       title: 'Wähle deine Zielkarten',
-      text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Schaffst du es nicht, verlierst du sie.',
-      todo: 'Willst du nicht beide, nimm bei einer den Haken weg. Klicke dann auf „Auswahl behalten“.',
+      text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Sonst verlierst du sie.',
+      todo: 'Willst du nicht beide, nimm bei einer den Haken weg. Tippe dann auf „Auswahl behalten“.',
     },
     way: {
       title: 'Finde deinen Weg',
-      text: 'Unter „Deine Zielkarten“ stehen deine Ziele. Klickst du auf eines, zeigt dir der Plan gestrichelt den günstigsten Weg, der noch frei ist.',
-      todo: 'Klicke auf eine deiner Zielkarten.',
+      text: 'Wählst du eine Zielkarte aus, leuchtet auf dem Plan der günstigste Weg, der noch frei ist.',
+      todo: 'Wähle eine deiner Zielkarten aus.',
       in_text_view: {
         text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Karte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
-        todo: 'Lies ihn und klicke auf „Weiter“.',
+        todo: 'Lies ihn und tippe auf „Weiter“.',
       },
     },
     cards: {
       title: 'Ziehe eine Karte',
-      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. In deinem Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
-      todo: 'Klicke auf eine Karte in einer Farbe, die der gestrichelte Weg braucht, oder auf den Stapel.',
+      text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. Pro Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
+      todo: 'Nimm eine Karte in einer Farbe, die dein Weg braucht, oder ziehe vom Stapel.',
       in_text_view: {
         todo: 'Nimm unter „Mögliche Züge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',
       },
@@ -164,13 +152,13 @@ export const de: LessonWords = {
     second: {
       title: 'Ziehe eine zweite Karte',
       text: 'Hast du eine offene Karte genommen, liegt dort schon eine neue. Eine offene Taxikarte darfst du nicht als zweite Karte nehmen. Nimmst du sie als erste, endet dein Spielzug.',
-      todo: 'Klicke auf eine weitere Karte oder auf den Stapel.',
+      todo: 'Nimm noch eine Karte.',
       in_text_view: { todo: 'Nimm unter „Mögliche Züge“ eine weitere Karte.' },
     },
     claim: {
       title: 'Nutze eine Strecke',
-      text: 'Leuchtende Strecken kannst du mit deinen Karten bezahlen. Bei grauen Strecken wählst du eine beliebige Farbe. Nutzt du eine Strecke, endet damit dein Spielzug.',
-      todo: 'Klicke auf eine leuchtende Strecke, am besten auf deinem Weg. Gibt es mehrere Möglichkeiten zu bezahlen, wählst du eine aus.',
+      text: 'Für Strecken mit gestricheltem Rand reichen deine Karten. Graue bezahlst du mit einer beliebigen Farbe. Nutzt du eine Strecke, endet damit dein Spielzug.',
+      todo: 'Wähle eine aus, am besten auf deinem Weg. Kannst du sie auf mehrere Arten bezahlen, entscheidest du dich für eine.',
       in_text_view: {
         text: 'Unter „Mögliche Züge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Nutzt du eine Strecke, endet damit dein Spielzug.',
         todo: 'Nutze eine Strecke, am besten auf deinem Weg.',
@@ -179,14 +167,14 @@ export const de: LessonWords = {
     score: {
       title: 'Was das bringt',
       text: 'In New York werden Strecken am Ende gewertet: 1, 2, 4 oder 7 Punkte für 1, 2, 3 oder 4 Felder. Dazu kommt 1 Punkt für jede Sehenswürdigkeit (Orte mit Stern) an deinen Strecken.',
-      todo: 'Klicke auf „Weiter“ oder spiele einfach weiter.',
+      todo: 'Tippe auf „Weiter“ oder spiele einfach weiter.',
     },
     more: {
       title: 'Mehr Zielkarten?',
       text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Für nicht erfüllte Zielkarten verlierst du Punkte.',
-      todo: 'Mit einem Klick auf den Stapel „Zielkarten“ ziehst du zwei. Das ist dann dein Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
+      todo: 'Ziehe zwei vom umrandeten Stapel; das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
       in_text_view: {
-        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei. Das ist dann dein Spielzug. Oder klicke auf „Weiter“ und spiele weiter.',
+        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei. Das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
       },
     },
     last: {
@@ -196,35 +184,23 @@ export const de: LessonWords = {
     },
     end: {
       title: 'Die Partie ist zu Ende',
-      text: 'Unten stehen die Punkte für Strecken, Zielkarten und Sehenswürdigkeiten; nicht erfüllte Zielkarten sind abgezogen. Weiter unten siehst du, wie gut deine Züge waren.',
+      text: 'Die Balken zeigen die Punkte für Strecken, Zielkarten und Sehenswürdigkeiten; nicht erfüllte Zielkarten sind abgezogen. Die Analyse zeigt, wie gut deine Züge waren.',
     },
-    wait: { title: 'Der Bot ist dran', text: 'Was er macht, steht im Spielverlauf.' },
+    wait: { title: 'Der Bot ist dran', text: 'Sein letzter Zug steht ganz oben.' },
     keep: {
       title: 'Behalte eine oder beide',
-      text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten. Zeige auf eine Karte, um ihren Weg zu sehen.',
-      todo: 'Nimm bei einer Karte, die du nicht willst, den Haken weg. Klicke dann auf „Auswahl behalten“.',
-      in_text_view: {
-        text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten.',
-        todo: 'Nimm bei einer Karte, die du nicht willst, den Haken weg. Klicke dann auf „Auswahl behalten“.',
-      },
+      text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten.',
+      todo: 'Nimm bei einer Karte, die du nicht willst, den Haken weg. Tippe dann auf „Auswahl behalten“.',
     },
     collect: {
       title: 'Sammle weiter',
-      text: 'Noch leuchtet keine Strecke: Deine Karten reichen für keine.',
+      text: 'Deine Karten reichen noch für keine Strecke.',
       todo: 'Ziehe zwei weitere Karten, am besten in einer Farbe.',
-      in_text_view: {
-        text: 'Deine Karten reichen noch für keine Strecke.',
-        todo: 'Ziehe zwei weitere Karten, am besten in einer Farbe.',
-      },
     },
     play: {
       title: 'Du bist dran',
-      text: 'Du hast drei Möglichkeiten: zwei Karten ziehen, eine leuchtende Strecke nutzen oder Zielkarten ziehen.',
-      todo: 'Weißt du nicht weiter, klicke auf „Tipp“.',
-      in_text_view: {
-        text: 'Du hast drei Möglichkeiten: zwei Karten ziehen, eine Strecke nutzen oder Zielkarten ziehen.',
-        todo: 'Weißt du nicht weiter, klicke auf „Tipp“.',
-      },
+      text: 'Du hast drei Möglichkeiten: zwei Karten ziehen, eine Strecke nutzen oder Zielkarten ziehen.',
+      todo: 'Weißt du nicht weiter, tippe auf „Tipp“ (die Glühbirne).',
     },
   },
 };

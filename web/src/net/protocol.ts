@@ -8,7 +8,7 @@ export interface Hello {
   time: number; // The server's time, in milliseconds since 1970.
 }
 
-export type ChangeType = 'created' | 'seated' | 'started' | 'moved' | 'substituted' | 'rematched' | 'closed';
+export type ChangeType = 'created' | 'seated' | 'started' | 'moved' | 'substituted' | 'rematched' | 'closed' | 'configured' | 'undone';
 
 export type SeatKind = 'free' | 'guest' | 'bot';
 
@@ -45,11 +45,17 @@ export interface Change {
   kind?: SeatKind; // Who holds it now.
   on?: boolean; // Whether a bot plays now.
   by_server?: boolean; // Whether a bot or the server moved.
+  by_bot?: boolean; // True if a bot moved for the guest who holds the seat; the events say so too.
+  bot_turns?: number; // When a guest takes the seat back: how many turns the bot took.
+  undoes?: number; // The version that made the move taken back.
+  text?: string; // A sentence about a change that has no events, with names as in events.
   notation?: string; // The move in short (`docs/notation.md`), without tickets that others keep.
   events?: GameEvent[]; // The facts of the game, in their order.
 }
 
 export type Status = 'open' | 'running' | 'over' | 'closed' | 'damaged';
+
+export type Absence = 'bot' | 'ask' | 'wait';
 
 // What the host decides for a table.
 export interface Settings {
@@ -60,6 +66,9 @@ export interface Settings {
   hints: boolean; // Whether players may ask for hints.
   move_seconds: number; // Time per move; 0: no limit.
   game_seconds: number; // Time per seat for all moves; 0: no limit.
+  absence: Absence; // What happens when a player disconnects.
+  absence_seconds: number; // How long a player must be disconnected for that; 0: the server's `grace_seconds`.
+  undo_seconds: number; // How long players can take back a claim or a choice of tickets, at most 60; 0: not at all.
 }
 
 // Who holds a seat.
@@ -70,9 +79,16 @@ export interface SeatHolder {
   to_move?: boolean; // In a running game: whether the seat is to move.
   deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
   thought?: number; // Time used before this move, in milliseconds.
+  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
 }
 
 export type Phase = 'choose_tickets' | 'place_souvenirs' | 'turn' | 'second_card' | 'keep_tickets' | 'take_souvenir' | 'over';
+
+// A seat's points so far, without tickets, which are secret.
+export interface Running {
+  routes: number; // Points for its routes, also where they are scored at the end.
+  bonus: number; // Points of the city's bonus, if the game ended now.
+}
 
 // A seat's points at the end.
 export interface Score {
@@ -89,7 +105,8 @@ export interface SeatView {
   known: Record<string, number>; // Cards of these that everybody knows: drawn face up, not yet played.
   tickets: number; // How many tickets it holds.
   pieces: Record<string, number>; // Pieces left, by kind.
-  points: number; // Points so far.
+  points: number; // Points on the scoring track. Where routes are scored at the end, it is empty until then.
+  running: Running; // Its provisional points: what to show while the game runs.
   routes: string[]; // Its routes.
   bonus?: number; // Points of the city's bonus so far, where there is one.
   reached?: string[]; // Attractions or districts that count for the bonus.
@@ -172,6 +189,7 @@ export interface LegalAction {
   action: Action; // The move, as `play` takes it.
   text?: string; // In words; only with `explain`.
   notation?: string; // In short; only with `explain`.
+  same_as?: number; // Where in this list the same choice comes first: the same claim on the other half of a double that looks the same. Offer people only that one.
 }
 
 // What only the player of a seat sees.
@@ -223,6 +241,7 @@ export type TicketProgress = 'done' | 'open' | 'lost';
 export interface Way {
   routes: string[]; // Routes still to be claimed.
   cards: number; // Cards that they cost.
+  to_draw: number; // Cards of these that the hand does not have.
   pieces: Record<string, number>; // Pieces that they cost, by kind.
 }
 
@@ -233,11 +252,18 @@ export interface ExplainedTicket {
   way?: Way; // The cheapest way to complete it.
 }
 
+// Why a move is not possible, in a few words.
+export interface Refusal {
+  text: string; // A few words, without the rule's number.
+  rule: string; // The rule's number: R of the leaflets, G for our rulings.
+}
+
 // The game in words, for one viewer.
 export interface Explanation {
   lines: string[]; // Sentences, each understood alone. `{0}` to `{3}` stand for the names of the seats.
   tickets?: ExplainedTicket[]; // The seat's tickets, offered ones included.
   closed?: Record<string, string>; // While the seat is to move: for each route that it cannot claim, the reason.
+  refused?: Record<string, Refusal>; // The same reasons in a few words, to be shown at the pointer.
 }
 
 // The table from one seat, or as a spectator sees it.
@@ -261,6 +287,9 @@ export interface Person {
   name?: string; // The guest's name.
   here?: boolean; // Whether the guest is connected to the table.
   you?: boolean; // Whether this is the guest who gets the message.
+  host?: boolean; // Whether this guest is the host.
+  asked?: boolean; // True while the others are asked whether a bot should play for the guest (`absence`: `ask`); `agree_to_bot` agrees.
+  agreed?: number[]; // While they are asked: the seats that have agreed.
 }
 
 // Who is at the table. It has no version, and comes whenever names or connections change.
@@ -279,7 +308,7 @@ export interface Done {
   version: number; // The version that it made.
 }
 
-export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
+export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
 
 export type ViolationCode = 'no_such_seat' | 'not_your_turn' | 'game_over' | 'choose_tickets_first' | 'already_chosen' | 'place_souvenir_first' | 'second_card_due' | 'keep_tickets_due' | 'take_souvenir_due' | 'nothing_to_keep' | 'keep_at_least_one' | 'ticket_not_offered' | 'not_placing_souvenirs' | 'symbol_not_left_over' | 'place_has_stack' | 'no_souvenir_choice' | 'no_souvenir_there' | 'deck_empty' | 'no_such_slot' | 'slot_empty' | 'other_card_in_slot' | 'wild_as_second_card' | 'no_such_route' | 'route_taken' | 'twin_is_yours' | 'twin_closed' | 'too_few_pieces' | 'wrong_color' | 'no_such_color' | 'wrong_number_of_wilds' | 'ferries_need_wilds' | 'too_few_cards' | 'no_tickets_left' | 'can_still_act' | 'unknown_action';
 
@@ -307,6 +336,7 @@ export interface ErrorBody {
   version?: number; // `stale`: the version of the table.
   retry_in?: number; // `too_fast`: when to try again, in milliseconds.
   rule?: Violation; // `refused`: the rule that does not allow the move.
+  short_text?: string; // `refused`: the reason in a few words, without the rule's number.
 }
 
 // A request could not be done.
@@ -419,7 +449,7 @@ export interface About {
   levels: string[]; // Levels of bots, weakest first.
   message_bytes: number; // The longest message that a socket accepts.
   open_tables: number; // How many tables a guest can have open.
-  grace_seconds: number; // How long after a disconnect a bot takes over.
+  grace_seconds: number; // How long after a disconnect a bot takes over, unless the table says otherwise.
 }
 
 // A seat in a list of tables.
@@ -430,6 +460,7 @@ export interface SummarySeat {
   to_move?: boolean; // In a running game: whether the seat is to move.
   deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
   thought?: number; // Time used before this move, in milliseconds.
+  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
   name?: string; // The guest's name.
   you?: boolean; // Whether this is the guest who asks.
   points?: number; // Points so far, or in the end.
@@ -559,12 +590,20 @@ export interface AnalysisPage {
   analysis?: Analysis; // When it is finished.
 }
 
+export type BoardFault = 'not_json' | 'wrong_type' | 'missing_field' | 'unknown_field' | 'doubled_field' | 'unknown_format' | 'out_of_range' | 'too_many' | 'too_few' | 'bad_id' | 'bad_name' | 'doubled_id' | 'unknown_word' | 'unknown_location' | 'same_ends' | 'unknown_color' | 'reserved_color' | 'unknown_kind' | 'pieces_differ' | 'ferries_too_many' | 'double_alone' | 'double_too_many' | 'double_differs' | 'double_unequal' | 'missing_points' | 'unused_points' | 'ticket_twice' | 'not_connected' | 'doubled_location' | 'souvenir_starts' | 'souvenir_points' | 'several_bonuses' | 'deck_too_small' | 'deck_too_large';
+
 // A mistake in a board file.
 export interface BoardProblem {
   where: string; // The field.
   text: string; // A sentence.
   line?: number; // The line in the file, if it is known.
   warning?: boolean; // Whether the board can be played all the same.
+  fault: BoardFault; // What kind of mistake it is.
+  what?: string; // The id, name or word in question, unless it is very long.
+  other?: string; // Another id, or the words that are possible.
+  number: number; // What was found, if it is a number.
+  low: number; // The least that is possible.
+  limit: number; // The most that is possible.
 }
 
 // What is wrong with a board file.
@@ -639,6 +678,20 @@ export interface Say {
   phrase: Phrase; // What is said, by its name.
 }
 
+// Agrees that a bot plays for an absent player, at a table whose `absence` is `ask`. When all connected players have agreed, it does. It is not stored; `people` shows who has agreed.
+export interface AgreeToBot {
+  type: 'agree_to_bot';
+  table: string; // The table's id.
+  seat: number; // The seat of the absent player.
+}
+
+// Tells the bots at the table not to wait until the seat can no longer take back its last move. It is not stored and has no answer.
+export interface Confirm {
+  type: 'confirm';
+  table: string; // The table's id.
+  seat: number; // One of the guest's own seats.
+}
+
 // Takes a free seat of a table whose game has not started.
 export interface Sit {
   type: 'sit';
@@ -668,6 +721,21 @@ export interface Leave {
   seat: number; // The seat.
 }
 
+// Changes settings of the table. Only the host can do this, and only before the game. Settings that are left out stay as they are.
+export interface Configure {
+  type: 'configure';
+  table: string; // The table's id.
+  id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
+  version: number; // The version of the table that the client has.
+  spectators?: boolean; // Whether a running game may be watched.
+  hints?: boolean; // Whether players may ask for hints.
+  move_seconds?: number; // Time per move; 0: no limit.
+  game_seconds?: number; // Time per seat for all moves; 0: no limit.
+  absence?: Absence; // What happens when a player disconnects.
+  absence_seconds?: number; // How long a player must be disconnected for that; 0: the server's `grace_seconds`.
+  undo_seconds?: number; // How long players can take back a move; 0: not at all.
+}
+
 // Starts the game. The host and everybody who holds a seat can do this when no seat is free.
 export interface Start {
   type: 'start';
@@ -684,6 +752,15 @@ export interface PlayMove {
   version: number; // The version of the table that the client has.
   seat: number; // The seat.
   action: Action; // The move.
+}
+
+// Takes back the seat's last move: a claim, with its souvenir, or a choice of tickets. This is possible until `undo_until`, unless somebody else has moved or the move revealed something hidden.
+export interface Undo {
+  type: 'undo';
+  table: string; // The table's id.
+  id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
+  version: number; // The version of the table that the client has.
+  seat: number; // The seat.
 }
 
 // Takes a seat back from the bot that plays for it. Subscribing with the seat does the same.
@@ -712,7 +789,7 @@ export interface Close {
 }
 
 // What clients send.
-export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | Sit | SeatBot | Leave | Start | PlayMove | Return | Rematch | Close;
+export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | AgreeToBot | Confirm | Sit | SeatBot | Leave | Configure | Start | PlayMove | Undo | Return | Rematch | Close;
 
 // A guest's name.
 export interface GuestName {
@@ -730,4 +807,7 @@ export interface CreateTable {
   hints?: boolean; // Whether players may ask for hints.
   move_seconds?: number; // Time per move; 0: no limit.
   game_seconds?: number; // Time per seat for all moves; 0: no limit.
+  absence?: Absence; // What happens when a player disconnects.
+  absence_seconds?: number; // How long a player must be disconnected for that; 0: the server's `grace_seconds`.
+  undo_seconds?: number; // How long players can take back a claim or a choice of tickets, at most 60; 0: not at all.
 }

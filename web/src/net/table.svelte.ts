@@ -19,7 +19,7 @@ import type {
 } from './protocol';
 
 // With `explain`, every legal move has a text.
-export type ExplainedAction = Required<LegalAction>;
+export type ExplainedAction = LegalAction & { text: string; notation: string };
 export type Explained = Explanation & { version: number; actions?: ExplainedAction[] };
 
 type TableCommand = Extract<ClientMessage, { id: string }>;
@@ -39,6 +39,8 @@ export class TableView {
   error = $state.raw<ErrorBody | null>(null);
   busy = $state(false);
   said = $state.raw<{ seat: number; phrase: Phrase } | null>(null);
+  // Whether the game ended while the page was open, and the result has not been revealed yet.
+  justEnded = $state(false);
 
   #waiting: (() => void)[] = []; // for a newer version
   #told: ((text: string) => void) | null = null;
@@ -80,6 +82,7 @@ export class TableView {
     const last = known.at(-1)?.version ?? 0;
     this.changes = [...known, ...changes.filter((change) => change.version > last)];
     this.version = version;
+    this.justEnded ||= this.state?.status === 'running' && state.status === 'over';
     this.state = state;
     const own = state.view?.own;
     this.explanation = explanation
@@ -120,6 +123,17 @@ export class TableView {
 
   say(phrase: Phrase): void {
     if (this.as !== null) connection.send({ type: 'say', table: this.table, seat: this.as, phrase });
+  }
+
+  // The seat does not want to take back its last move, so bots need not wait.
+  confirm(): void {
+    if (this.as === null || this.state?.seats[this.as]?.undo_until === undefined) return;
+    connection.send({ type: 'confirm', table: this.table, seat: this.as });
+  }
+
+  // A bot may play for the absent player of this seat.
+  agreeToBot(seat: number): void {
+    connection.send({ type: 'agree_to_bot', table: this.table, seat });
   }
 
   async play(action: Action): Promise<Answer> {

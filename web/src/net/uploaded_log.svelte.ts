@@ -11,6 +11,7 @@ export class UploadedLog extends TableView {
     super('log', null);
     this.#updates = updates;
     for (const { version, views } of updates) this.update(version, views[0]!);
+    this.justEnded = false;
   }
 
   static async read(lang: string, text: string): Promise<UploadedLog> {

@@ -15,20 +15,32 @@ const summary = (table: string, status: TableSummary['status']): TableSummary =>
     { kind: 'bot', level: 'easy' },
   ],
 });
+const waiting: TableSummary = {
+  ...summary('z', 'open'),
+  seats: [{ kind: 'guest', name: 'Ada' }, { kind: 'free' }, { kind: 'free' }],
+};
 beforeEach(() => {
-  render(TableList, { tables: [summary('x', 'running'), summary('y', 'over')], word: 'Continue' });
+  settings.lang = 'en';
+  render(TableList, { tables: [summary('x', 'running'), summary('y', 'over'), waiting], word: 'Continue' });
 });
-const names = (): (string | undefined)[] =>
-  screen.getAllByRole('link').map((link) => link.textContent?.replace(/\s+/g, ' ').trim());
+const item = (i: number): string => screen.getAllByRole('listitem')[i]!.textContent!.replace(/\s+/g, ' ');
+const names = (): (string | null)[] =>
+  screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
 
 test('a finished game is reviewed, not continued', () => {
-  expect(names()).toEqual(['London (Continue)', 'London (Review)']);
+  expect(names()).toEqual(['Continue: London', 'Review: London', 'Continue: London']);
 });
 
 test('games show their players and time', async () => {
-  const text = (): string => screen.getAllByRole('listitem')[0]!.textContent!.replace(/\s+/g, ' ');
-  expect(text()).toContain('Ada, Bot 2 (easy), Mar 7, 2026, 6:05 PM');
+  expect(item(0)).toContain('Ada and Bot 2 (easy), Mar 7, 2026, 6:05 PM');
   settings.lang = 'de';
   await Promise.resolve();
-  expect(text()).toContain('07.03.2026, 18:05');
+  expect(item(0)).toContain('07.03.2026, 18:05');
+});
+
+test('a waiting table shows how many seats are taken, without the free ones among the names', () => {
+  expect(item(2)).toContain('1/3');
+  expect(item(2)).toContain('1 of 3 seats taken');
+  expect(item(2)).not.toContain('free');
+  expect(item(0)).not.toContain('2/2');
 });

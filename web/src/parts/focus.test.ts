@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { files } from '../test/fixtures';
-import ClaimDialog from '../game/ClaimDialog.svelte';
+import ClaimSheet from '../game/ClaimSheet.svelte';
 import { keepFocus } from './focus';
 
 let main: HTMLElement;
@@ -64,8 +64,8 @@ test('a dialog gives the focus back to what opened it', async () => {
   await show('<button>route</button>');
   main.querySelector('button')!.focus();
   const claims = [{ type: 'claim', route: 'lake--mill', color: 'red', wilds: 0 } as const];
-  const { unmount } = render(ClaimDialog, { files, claims, onclaim: vi.fn(), onclose: vi.fn() });
-  screen.getByRole<HTMLElement>('button', { name: 'Claim' }).focus();
+  const { unmount } = render(ClaimSheet, { files, claims, onclaim: vi.fn(), onclose: vi.fn() });
+  screen.getByRole<HTMLElement>('button', { name: 'Claim route' }).focus();
   unmount();
   expect(at()).toBe('route');
 });

@@ -4,6 +4,7 @@ import type { Steps } from './facts';
 export interface PointsTable {
   count: string; // what is counted: spaces, cards, souvenirs
   steps: Steps;
+  ours?: boolean; // not printed in the rules
 }
 
 export interface Rule {
@@ -26,6 +27,28 @@ export interface RuleBook {
   numbers_why: string;
   other_board: string;
   points: string;
+  own_layout: (city: string) => string;
+  example: {
+    title: string;
+    cost: (route: string, cards: number, color: string | null, ferries: number) => string; // no color: any one
+    paid: (cards: string) => string;
+    placed: (pieces: string, points: string, later: boolean) => string;
+  };
+  // Sentences about a custom board.
+  custom: {
+    spaces: string;
+    cards: string;
+    kinds: string;
+    at_end: string;
+    on_claim: string;
+    attractions: (points: number, places: string) => string;
+    districts: (list: string) => string;
+    stacks: (symbols: number, places: string) => string;
+    deck: (all: number, each: number, colors: string, wilds: number, wild: string) => string;
+    pieces: (list: string) => string;
+    tickets: (n: number) => string;
+    last_round: (left: number) => string;
+  };
   cities: Record<string, Rule[]>;
   shared: Chapter[];
 }

@@ -16,8 +16,36 @@ export const de: RuleBook = {
     'Wo die gedruckten Regeln etwas offenlassen, mussten wir entscheiden. Diese Stellen sind markiert.',
   numbers_why: 'Ist ein Zug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
   other_board:
-    'Auf diesem eigenen Spielplan gelten andere Zahlen. Hier stehen die Regeln für alle Pläne und als Beispiel die von New York.',
+    'Das ist ein eigener Spielplan. Zuerst stehen hier seine Karten, Figuren und Punkte, dann die Regeln für alle Pläne.',
   points: 'Punkte',
+  own_layout: (city) => `Der Plan von ${city} ist unser Entwurf, nicht der gedruckte.`,
+  example: {
+    title: 'Beispiel: eine Strecke bezahlen',
+    cost: (route, cards, color, ferries) =>
+      `${route} kostet ${cards === 1 ? '1 Karte' : `${cards} Karten`} ${color === null ? 'einer beliebigen Farbe' : `(${color})`}${ferries > 0 ? `, davon mindestens ${ferries === 1 ? 'einen' : ferries} Joker` : ''}.`,
+    paid: (cards) => `Zum Beispiel so: ${cards}.`,
+    placed: (pieces, points, later) =>
+      `Du stellst ${pieces} auf die Strecke und bekommst ${later ? 'am Ende ' : ''}${points}.`,
+  },
+  custom: {
+    spaces: 'Felder',
+    cards: 'Karten',
+    kinds:
+      'Manche Strecken brauchen weniger Figuren als Karten: Sie kosten so viele Karten, wie daneben abgebildet sind. Zu jeder Art von Strecke gehört eine Art von Figuren.',
+    at_end: 'Die Punkte für Strecken werden am Ende der Partie gezählt.',
+    on_claim: 'Für eine Strecke bekommst du die Punkte sofort, wenn du sie nutzt.',
+    attractions: (points, places) =>
+      `Das sind die Sehenswürdigkeiten: ${places}. Am Ende bekommst du ${points === 1 ? '1 Punkt' : `${points} Punkte`} für jede, an der mindestens eine deiner Strecken liegt.`,
+    districts: (list) =>
+      `Am Ende zählt ein Stadtteil für dich, wenn deine Strecken alle seine Orte miteinander verbinden. Die Stadtteile: ${list}.`,
+    stacks: (symbols, places) =>
+      `Es gibt ${symbols} Arten von Souvenirs. Vor der Partie liegt je ein Stapel auf ${places}.`,
+    deck: (all, each, colors, wilds, wild) =>
+      `Es gibt ${all} Transportkarten: je ${each} in den Farben ${colors} und ${wilds} Joker (${wild}).`,
+    pieces: (list) => `Alle haben ${list}.`,
+    tickets: (n) => `Es gibt ${n} Zielkarten. Jede nennt zwei Orte und einen Punktwert.`,
+    last_round: (left) => lastRound(left === 1 ? 'eine Figur oder keine' : `${left} oder weniger Figuren`),
+  },
 
   cities: {
     'new-york': [
@@ -133,7 +161,7 @@ export const de: RuleBook = {
         text: 'Für eine Strecke bekommst du die Punkte sofort, wenn du sie nutzt: bei der Straßenbahn nach Feldern, bei der U-Bahn nach Karten. Die Punkte der U-Bahn-Strecken stammen von uns, denn in den gedruckten Regeln stehen sie nicht.',
         tables: [
           { count: 'Straßenbahn: Felder', steps: routePoints('berlin', 'streetcar') },
-          { count: 'U-Bahn: Karten', steps: routePoints('berlin', 'subway') },
+          { count: 'U-Bahn: Karten', steps: routePoints('berlin', 'subway'), ours: true },
         ],
       },
       {

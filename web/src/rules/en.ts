@@ -16,8 +16,36 @@ export const en: RuleBook = {
     'Where the printed rules are silent or unclear, we made a ruling of our own. These rulings are marked.',
   numbers_why: 'If a move is not allowed, the game shows the number of the rule that forbids it.',
   other_board:
-    'This custom board sets its own card counts, piece counts and points. Below are the rules for all boards, with those of New York as an example.',
+    'This is a custom board. Its own cards, pieces and points come first, then the rules for all boards.',
   points: 'points',
+  own_layout: (city) => `The map of ${city} is our own layout, not the printed one.`,
+  example: {
+    title: 'Example: paying for a route',
+    cost: (route, cards, color, ferries) =>
+      `${route} costs ${cards === 1 ? '1 card' : `${cards} cards`} ${color === null ? 'of any one colour' : `in ${color}`}${ferries > 0 ? `, and at least ${ferries === 1 ? 'one of them' : `${ferries} of them`} must be wild` : ''}.`,
+    paid: (cards) => `One way to pay: ${cards}.`,
+    placed: (pieces, points, later) =>
+      `You put ${pieces} on the route and score ${points}${later ? ' at the end of the game' : ''}.`,
+  },
+  custom: {
+    spaces: 'spaces',
+    cards: 'cards',
+    kinds:
+      'Some routes take fewer pieces than cards: they cost as many cards as are pictured beside them. Each kind of route takes its own kind of piece.',
+    at_end: 'Routes are scored at the end of the game.',
+    on_claim: 'You score a route as soon as you claim it.',
+    attractions: (points, places) =>
+      `These locations are attractions: ${places}. At the end you score ${points === 1 ? '1 point' : `${points} points`} for each one that at least one of your routes touches.`,
+    districts: (list) =>
+      `At the end you score a district if your routes connect all its locations with one another. The districts: ${list}.`,
+    stacks: (symbols, places) =>
+      `There are ${symbols} souvenir symbols. Before the game, one stack each lies on ${places}.`,
+    deck: (all, each, colors, wilds, wild) =>
+      `There are ${all} transport cards: ${each} each in ${colors}, and ${wilds} wild cards (${wild}).`,
+    pieces: (list) => `Each player has ${list}.`,
+    tickets: (n) => `There are ${n} tickets. Each names two locations and its value in points.`,
+    last_round: (left) => lastRound(left === 1 ? 'one piece or none left' : `${left} pieces or fewer left`),
+  },
 
   cities: {
     'new-york': [
@@ -133,7 +161,7 @@ export const en: RuleBook = {
         text: 'You score a route as soon as you claim it: streetcar routes by their spaces, subway routes by their cards. The points for subway routes are our own, since the printed rules do not list them.',
         tables: [
           { count: 'streetcar: spaces', steps: routePoints('berlin', 'streetcar') },
-          { count: 'subway: cards', steps: routePoints('berlin', 'subway') },
+          { count: 'subway: cards', steps: routePoints('berlin', 'subway'), ours: true },
         ],
       },
       {

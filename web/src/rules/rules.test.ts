@@ -7,7 +7,11 @@ import type { Board } from '../board/files';
 import { isRuling, rulesOf, type Rule, type RuleBook } from './book';
 import { de } from './de';
 import { en } from './en';
+import { rulesOfBoard } from './custom';
+import { exampleOf } from './example';
 import { cityWith } from './index';
+import { de as deWords } from '../words/de';
+import { en as enWords } from '../words/en';
 
 const IDS = CITIES.map((city) => city.id);
 const numbered = (letter: string, last: number): string[] =>
@@ -94,4 +98,74 @@ test('G10 follows from the printed rules and is not marked as our ruling', () =>
   const marked = rulesOf(en, 'san-francisco').filter(isRuling);
   expect(marked.map((rule) => rule.id)).toContain('G9');
   expect(marked.map((rule) => rule.id)).not.toContain('G10');
+});
+
+test.each(IDS)('the example of %s is a payment that the rules allow', (city) => {
+  const board = boardOf(city);
+  const { route, color, wilds, points } = exampleOf(board)!;
+  expect(board.routes).toContain(route);
+  expect(board.colors).toContain(color);
+  expect(wilds).toBeGreaterThanOrEqual(route.ferries ?? 0);
+  expect(wilds).toBeLessThan(route.cards);
+  expect(points).toBe(board.route_points[route.kind]![route.cards]);
+  if (route.color !== 'gray') expect(color).toBe(route.color);
+});
+
+test('the examples show a colour, any colour, a ferry and a subway', () => {
+  const routes = IDS.map((city) => exampleOf(boardOf(city))!.route);
+  expect(routes.map(({ color, ferries, kind }) => ferries ?? (color === 'gray' ? 'any' : kind))).toEqual([
+    'taxi',
+    'any',
+    1,
+    'subway',
+  ]);
+});
+
+test('a board without routes has no example', () => {
+  expect(exampleOf({ ...boardOf('berlin'), routes: [] })).toBeNull();
+});
+
+test('only the points of Berlin’s subways are ours', () => {
+  const ours = IDS.flatMap((city) =>
+    rulesOf(en, city).flatMap((rule) => (rule.tables ?? []).filter((table) => table.ours).map(() => city)),
+  );
+  expect(ours).toEqual(['berlin']);
+});
+
+describe.each([
+  ['en', en, enWords],
+  ['de', de, deWords],
+] as const)('a custom board in %s', (_, book, words) => {
+  const rules = (city: string, more: Partial<Board> = {}): Map<string, Rule> =>
+    new Map(
+      rulesOfBoard(book, words, { ...boardOf(city), id: 'own-1', ...more }).map((rule) => [rule.id, rule]),
+    );
+
+  test('has its own numbers', () => {
+    const own = rules('berlin', {
+      pieces: [{ kind: 'streetcar', count: 23 }],
+      tickets: boardOf('berlin').tickets.slice(0, 7),
+      end_when_pieces_left: 5,
+      route_points: { streetcar: { '1': 9, '2': 13 } },
+    });
+    expect(own.get('R3')!.text).toContain('23');
+    expect(own.get('R4')!.text).toContain('7');
+    expect(own.get('R32')!.text).toContain('5');
+    expect(own.get('R24')!.tables![0]!.steps).toEqual([
+      [1, 9],
+      [2, 13],
+    ]);
+    expect(own.get('R2')!.text).toContain('44');
+  });
+  test('has rules only for what is on it', () => {
+    const parts = ['R25', 'R27', 'R34', 'R35', 'R36'];
+    const found = IDS.map((city) => parts.filter((id) => rules(city).has(id)));
+    expect(found).toEqual([['R34'], ['R35'], ['R25', 'R36'], ['R27']]);
+    expect(rules('new-york').get('R34')!.text).toContain('Central Park');
+  });
+  test('every text is a sentence', () => {
+    for (const city of IDS) {
+      for (const { text } of rules(city).values()) expect(text).toMatch(/^[A-ZÄÖÜ].*\.$/);
+    }
+  });
 });

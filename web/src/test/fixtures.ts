@@ -42,7 +42,13 @@ export const board: Board = {
 
 export const files: BoardFiles = {
   board,
-  drawing: { colors: { blue: look, red: look, gray: look }, wild: 'M0 0h1' } as unknown as Drawing,
+  drawing: {
+    size: [300, 200],
+    colors: { blue: look, red: look, gray: look },
+    wild: 'M0 0h1',
+    stations: { hill: [0, 0], lake: [100, 0], mill: [200, 50] },
+    routes: Object.fromEntries(board.routes.map(({ id }) => [id, { spaces: [], line: 'M0 0H100' }])),
+  } as unknown as Drawing,
   names: { hill: 'Hill', lake: 'Lake', mill: 'Mill' },
   routes: Object.fromEntries(board.routes.map((route): [string, Route] => [route.id, route])),
 };
@@ -53,6 +59,7 @@ export const seat = (more: Partial<SeatView> = {}): SeatView => ({
   tickets: 1,
   pieces: { bus: 17 },
   points: 0,
+  running: { routes: 0, bonus: 0 },
   routes: [],
   ...more,
 });
@@ -88,6 +95,9 @@ export const state = (toMove: readonly number[], more: Partial<TableState> = {})
     hints: true,
     move_seconds: 0,
     game_seconds: 0,
+    absence: 'bot',
+    absence_seconds: 0,
+    undo_seconds: 0,
   },
   seats: [
     { kind: 'guest', to_move: toMove.includes(0) },

@@ -3,13 +3,17 @@ import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 import { presets, settings } from '../settings.svelte';
+import { loadWords } from '../words';
+
+await Promise.all([loadWords('en'), loadWords('de')]);
 
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-window.matchMedia = (media) => ({ media, matches: false }) as MediaQueryList;
+window.matchMedia = (media) =>
+  ({ media, matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList;
 // Nothing has a size in jsdom, so nothing is ever resized.
 class NoResize implements ResizeObserver {
   observe(): void {}
@@ -19,7 +23,7 @@ class NoResize implements ResizeObserver {
 window.ResizeObserver = NoResize;
 
 beforeEach(() => {
-  Object.assign(settings, presets(['en'], false));
+  Object.assign(settings, presets(['en']));
 });
 afterEach(() => {
   cleanup();

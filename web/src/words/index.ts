@@ -1,9 +1,34 @@
-import { settings } from '../settings.svelte';
-import { de } from './de';
-import { en, type Words } from './en';
+import { settings, type Lang } from '../settings.svelte';
+import type { Words } from './en';
+import { GUEST } from './names';
+
+// Only the languages in use are loaded.
+const sources: Record<Lang, () => Promise<Words>> = {
+  en: async () => (await import('./en')).en,
+  de: async () => (await import('./de')).de,
+};
+const loaded: Partial<Record<Lang, Words>> = {};
+
+export async function loadWords(lang: Lang): Promise<void> {
+  loaded[lang] ??= await sources[lang]();
+}
+
+// Switches once the texts are there. If they cannot be loaded, the language stays.
+export async function chooseLanguage(lang: Lang): Promise<void> {
+  try {
+    await loadWords(lang);
+  } catch {
+    return;
+  }
+  settings.lang = lang;
+}
 
 // In the current language; components that read it follow the setting.
-export const words = (): Words => (settings.lang === 'de' ? de : en);
+export const words = (): Words => loaded[settings.lang]!;
+
+// Whether somebody has chosen a name; others are called guests.
+export const isChosen = (name: string | null): name is string =>
+  name !== null && !Object.values(GUEST).includes(name);
 
 // Date and time in the user's format.
 export const momentText = (at: number): string =>

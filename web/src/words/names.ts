@@ -1,6 +1,9 @@
 import all from 'virtual:names';
 
-type Lang = 'en' | 'de';
+import type { Lang } from '../settings.svelte';
+
+// People without a name.
+export const GUEST: Record<Lang, string> = { en: 'Guest', de: 'Gast' };
 
 // What boards call colours, wild cards, souvenirs and pieces, in one language.
 export const namesIn = (lang: Lang) => ({

@@ -1,22 +1,22 @@
 // The board workshop. Loaded only with that page.
+import type { BoardFault } from '../net/protocol';
+import type { Told } from '../workshop/problems';
+
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
   title: 'Board workshop',
-  intro:
-    'Start from a city or open a board file, edit it, and play on your custom board. San Francisco and Berlin use our own layouts: if you own one of these games, you can enter its printed board here.',
+  intro: 'Draw a board of your own, play on it, and share it with a link.',
   open: 'Open a file',
-  open_help: 'Choose a board file, a layout file, or both.',
-  from_city: 'Start from a city',
-  download_board: 'Download board',
-  download_layout: 'Download layout',
+  open_help: 'A board file, a layout file, or both. You can also drop them here.',
+  from_city: 'Copy a city',
+  download_board: 'Board only',
+  download_layout: 'Layout only',
   undo: 'Undo',
-  nothing: 'Open a file or choose a city to start.',
-  kept: 'Your changes are saved in this browser until you open another board.',
 
   // Files that cannot be opened
   is_picture: (name: string) =>
-    `${name} is a picture, not a board file. Nothing was changed. A board file is a text file that ends in .json. If you have a photo of a printed board, start from a city below and enter what you see.`,
+    `${name} is a picture, not a board file. Nothing was changed. A board file is a text file that ends in .json. If you have a photo of a printed board, copy a city and enter what you see.`,
   is_binary: (name: string) =>
     `${name} is not a text file, so it cannot be a board file. Nothing was changed. Choose a file that ends in .json.`,
   is_too_long: (name: string) =>
@@ -32,13 +32,14 @@ export const en = {
   opened: (name: string) => `${name} is open.`,
 
   // Problems
-  problems: 'Problems',
   warning: 'Warning',
   checking: 'Checking …',
+  ready: 'Ready to play',
+  unchecked_short: 'Not checked',
   valid: 'The board is valid and can be played.',
-  problems_n: (n: number) => `${plural(n, 'problem', 'problems')} found. Select one to go to it.`,
+  problems_n: (n: number) => plural(n, 'problem', 'problems'),
+  problems_help: 'Select one to go to it.',
   more_problems: (n: number) => `… and ${n} more.`,
-  line: (n: number) => `line ${n}`,
   unchecked:
     'The server is not responding, so the board could not be checked. Your changes are safe. Try again in a moment.',
   try_again: 'Try again',
@@ -55,12 +56,9 @@ export const en = {
   // The picture
   picture: 'Board',
   picture_help:
-    'Drag a location, or select it with Tab and move it with the arrow keys (hold Shift for larger steps). Click a route to edit it.',
-  sketch: 'This is a sketch. The board is drawn when all problems are fixed.',
+    'Tab moves from location to location. Arrow keys move the selected one (hold Shift for larger steps), Delete removes it.',
   location_at: (name: string, x: number, y: number) => `${name}, at ${x}, ${y}`,
   route_named: (a: string, b: string) => `Route ${a} – ${b}`,
-  chosen_location: (name: string) => `Location: ${name}`,
-  chosen_route: (a: string, b: string) => `Route: ${a} – ${b}`,
   label_side: 'Label position',
   sides: {
     n: 'above',
@@ -77,7 +75,6 @@ export const en = {
   arrange_again: 'Rearrange all locations',
 
   // Tables
-  general: 'General',
   locations: 'Locations',
   routes: 'Routes',
   tickets: 'Tickets',
@@ -86,14 +83,12 @@ export const en = {
   points_cell: (kind: string, cards: number) => `${kind}, ${plural(cards, 'card', 'cards')}`,
   text: 'File as text',
   text_help: 'You can edit everything here, too.',
-  number: 'No.',
   fields: {
     id: 'ID',
     name: 'Name',
     version: 'Version',
     year: 'Year',
-    layout: 'Layout',
-    colors: 'Colours, separated by commas',
+    colors: 'Colours',
     wild: 'Wild card',
     each_color: 'Cards per colour',
     wild_cards: 'Wild cards',
@@ -113,7 +108,6 @@ export const en = {
     points_each: 'Points per attraction',
     copies: 'Tokens per symbol',
   },
-  layouts: { printed: 'as printed', own: 'custom' } as Record<string, string>,
   scores: { on_claim: 'when claimed', at_end: 'at the end' } as Record<string, string>,
   first_players: { before_deal: 'before the deal', after_tickets: 'after the tickets are kept' } as Record<
     string,
@@ -172,6 +166,178 @@ export const en = {
     'Games on this board continue. To keep a copy of the board, open it and download it first.',
   mine_removed: (name: string) => `Removed ${name} from your list.`,
   mine_full: (most: number) => `You can keep at most ${most} boards. Remove one to save another.`,
+
+  // Starting and sharing
+  begin: 'Start a board',
+  begin_empty: 'Empty board',
+  begin_empty_text: 'Draw everything yourself.',
+  new_board: 'My city',
+  copy_of: (name: string) => `${name} (copy)`,
+  go_on_text: (name: string) => `Continue with ${name}`,
+  other_board: 'Start another board',
+  redo: 'Redo',
+  name: 'Name of the board',
+  export: 'Download',
+  export_help:
+    'The download holds everything and can be opened here again. Board and layout alone are for the command line.',
+  loading: 'Loading …',
+  share: 'Share',
+  share_title: 'Share this board',
+  share_text:
+    'Anyone with this link can see the board, play on it and copy it. The link keeps this version; later changes get a link of their own.',
+  share_link: 'Link to the board',
+  copy_link: 'Copy link',
+  copied: 'Copied',
+  share_refused: (why: string) => `The board could not be shared: ${why}`,
+  shared: 'Shared board',
+  shared_text: (places: number, routes: number, tickets: number) =>
+    `${plural(places, 'location', 'locations')}, ${plural(routes, 'route', 'routes')}, ${plural(tickets, 'ticket', 'tickets')}`,
+  shared_missing: 'There is no board at this link.',
+  to_workshop: 'Go to the workshop',
+  copy_here: 'Copy into my workshop',
+  copy_replaces: (name: string) => `This replaces ${name}, which you are editing now. “Undo” brings it back.`,
+  preview: 'Preview',
+  preview_of: (name: string) => `${name} as it looks in the game`,
+
+  // Tools
+  tools: 'Tools',
+  tool: {
+    select: 'Select',
+    place: 'Location',
+    route: 'Route',
+    water: 'Water',
+    park: 'Park',
+    caption: 'Text',
+  },
+  tool_help: {
+    select: 'Tap something to select it. Drag a location to move it.',
+    place: 'Tap the map where the location should be.',
+    route: 'Drag from one location to another, or tap one and then the other.',
+    water: 'Draw a river with one stroke. Draw a loop for a lake.',
+    park: 'Draw the outline of the park with one stroke.',
+    caption: 'Tap the map where the text should be.',
+  },
+  route_from: (name: string) => `Route from ${name}. Tap the other location.`,
+  zoom_in: 'Zoom in',
+  zoom_out: 'Zoom out',
+  zoom_all: 'Show everything',
+  place_name: 'Name of the location',
+  caption_text: 'Text',
+  done: 'Done',
+  edit: 'Edit',
+  close: 'Close',
+  length: 'Length in cards',
+  length_n: (n: number) => plural(n, 'card', 'cards'),
+  single_piece: 'Only one piece, for all cards (subway)',
+  is_double: 'Double route',
+  twin_color: 'Colour of the second track',
+  ferries_n: 'Ferries (wild cards required)',
+  move: 'Move',
+  moves: { left: 'Left', right: 'Right', up: 'Up', down: 'Down' },
+  river: 'River',
+  lake: 'Lake',
+  park: 'Park',
+  title_panel: 'Title and points',
+  shapes: { land: 'Land', water: 'Water', park: 'Park', street: 'Street', bridge: 'Bridge' },
+  shape_n: (kind: string, n: number) => `${kind} ${n}`,
+  width: 'Width',
+  point_n: (n: number, of: number) => `Point ${n} of ${of}`,
+  turn: 'Angle in degrees',
+  caption_on: 'Lies on',
+  delete: 'Delete',
+  deleted: (what: string) => `Deleted ${what}. “Undo” brings it back.`,
+  ticket_added: (a: string, b: string) => `Added the ticket ${a} – ${b}.`,
+
+  // The panel
+  tabs: {
+    board: 'Board',
+    locations: 'Locations',
+    routes: 'Routes',
+    tickets: 'Tickets',
+    bonus: 'Bonus',
+    look: 'Look',
+    problems: 'Problems',
+    text: 'File',
+  },
+  cards_and_pieces: 'Cards and pieces',
+  play_rules: 'Rules',
+  suggest: 'Suggest tickets',
+  suggest_help:
+    'Adds tickets between locations that are far apart. Their points are the cards of the shortest path.',
+  suggest_none: 'Connect more locations with routes first.',
+  empty_list: {
+    locations: 'No locations yet. Choose “Location” and tap the map.',
+    routes: 'No routes yet. Choose “Route” and drag from location to location.',
+    tickets: 'No tickets yet. A board needs at least 8.',
+  } as Record<string, string>,
+  ground: 'Ground',
+  grounds: { cream: 'Cream', stone: 'Stone', sand: 'Sand', mist: 'Mist', rose: 'Rose' } as Record<
+    string,
+    string
+  >,
+  accent: 'Colour of the title',
+  accents: {
+    slate: 'Slate',
+    green: 'Green',
+    red: 'Red',
+    rust: 'Rust',
+    blue: 'Blue',
+    purple: 'Purple',
+    gold: 'Gold',
+  } as Record<string, string>,
+  ground_things: 'Water, parks and texts',
+  format: 'Shape of the board',
+  formats: { wide: 'Landscape', tall: 'Portrait', square: 'Square' } as Record<string, string>,
+
+  // What is wrong, with names
+  nameless: 'A location without a name',
+  ticket_named: (n: number, ends: string) => `Ticket ${n} (${ends})`,
+  district_named: (id: string) => `District ${id}`,
+  faults: {
+    not_connected: (p) => `${p.what} cannot be reached. Add a route that leads there.`,
+    too_few: (p) =>
+      p.list === 'locations'
+        ? `Draw at least ${plural(p.low, 'location', 'locations')} (now ${p.number}).`
+        : p.list === 'routes'
+          ? 'Draw at least one route.'
+          : p.list === 'tickets'
+            ? `Add tickets: at least ${p.low} are needed (now ${p.number}).`
+            : `${p.subject}: choose at least ${p.low} (now ${p.number}).`,
+    too_many: (p) =>
+      p.list === 'locations'
+        ? `A board has at most ${p.limit} locations (now ${p.number}).`
+        : p.list === 'routes'
+          ? `A board has at most ${p.limit} routes (now ${p.number}).`
+          : p.list === 'tickets'
+            ? `A board has at most ${p.limit} tickets (now ${p.number}).`
+            : `${p.subject}: choose at most ${p.limit} (now ${p.number}).`,
+    out_of_range: (p) => `${p.subject}: choose a number from ${p.low} to ${p.limit}, not ${p.number}.`,
+    bad_name: (p) => (p.what === '' ? `${p.subject}: enter a name.` : `${p.subject}: this name is too long.`),
+    doubled_id: (p) => `${p.what} exists twice. Rename one.`,
+    unknown_location: (p) => `${p.subject}: there is no location “${p.what}”. Choose another.`,
+    same_ends: (p) => `${p.subject}: both ends are ${p.what}. Choose two different locations.`,
+    unknown_color: (p) => `${p.subject}: this board has no ${p.what} cards. Choose another colour.`,
+    reserved_color: (p) => `“${p.what}” cannot be a card colour.`,
+    unknown_kind: (p) => `${p.subject}: there are no pieces of the kind “${p.what}”. Choose another kind.`,
+    pieces_differ: (p) =>
+      `${p.subject}: ${plural(p.number, 'piece does', 'pieces do')} not fit ${plural(p.limit, 'card', 'cards')}. Use one piece per card, or a single one.`,
+    ferries_too_many: (p) =>
+      `${p.subject}: at most ${plural(p.limit, 'ferry fits', 'ferries fit')}, not ${p.number}.`,
+    double_alone: (p) => `${p.what} is a double route, but its second track is missing.`,
+    double_too_many: (p) => `${p.what} has ${p.number} tracks. A double route has two.`,
+    double_differs: (p) => `${p.what}: give both tracks of the double route the same kind of piece.`,
+    double_unequal: (p) => `${p.what}: the two tracks differ in length or ferries. This is unusual.`,
+    missing_points: (p) =>
+      `There are no points yet for routes of ${plural(p.number, 'card', 'cards')} (${p.what}).`,
+    ticket_twice: (p) => `The ticket ${p.what} exists twice. Remove one.`,
+    doubled_location: (p) => `${p.what} is listed twice. Remove one.`,
+    souvenir_starts: (p) =>
+      `Souvenirs: choose ${plural(p.limit, 'starting location', 'starting locations')} (now ${p.number}), two fewer than there are symbols.`,
+    souvenir_points: (p) => `Souvenirs: enter the points for 0 to ${p.limit - 1} different souvenirs.`,
+    several_bonuses: () => 'Choose one bonus: attractions, districts or souvenirs.',
+    deck_too_small: (p) => `${p.number} cards are too few. At least ${p.low} are needed.`,
+    deck_too_large: (p) => `${p.number} cards are too many. At most ${p.limit} are possible.`,
+  } as Partial<Record<BoardFault, (p: Told) => string>>,
 };
 
 export type WorkshopWords = typeof en;

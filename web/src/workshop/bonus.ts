@@ -1,7 +1,7 @@
 // The city's bonus in a board file: reading it, and the changes the form makes.
 import { SOUVENIRS } from '../board/souvenirs';
 import { souvenirPoints } from '../rules/facts';
-import { freeId, listAt } from './edits';
+import { freeId, idFrom, listAt } from './edits';
 import { isObject, itemsAt, putAt, textOf, valueAt, type Json, type JsonObject } from './json';
 
 export const BONUS_KINDS = ['attractions', 'districts', 'souvenirs'] as const;
@@ -41,6 +41,14 @@ export function addDistrict(board: JsonObject): void {
   const districts = listAt(board, 'bonus.districts');
   const id = freeId(taken, `district-${districts.length + 1}`);
   districts.push({ id, points: districts.length + 1, locations: [] });
+}
+
+// What is typed becomes an id: a district has no other name.
+export function nameDistrict(board: JsonObject, index: number, name: string): void {
+  const others = itemsAt(board, 'bonus.districts').flatMap((one, at) =>
+    at === index ? [] : [textOf(one.id)],
+  );
+  putAt(board, `bonus.districts[${index}].id`, freeId(others, idFrom(name) || `district-${index + 1}`));
 }
 
 // Something that a list may contain, and its position in the list (-1 if it is not there). What the

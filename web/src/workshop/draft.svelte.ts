@@ -25,6 +25,7 @@ export class Draft {
   text = $state('');
   layout = $state.raw<JsonObject | null>(null);
   canUndo = $state(false);
+  canRedo = $state(false);
   readonly parsed = $derived(parse(this.text));
   // Null while the text is not a JSON object.
   readonly board = $derived.by(() => (isObject(this.parsed.file) ? this.parsed.file : null));
@@ -34,6 +35,7 @@ export class Draft {
   // Other kinds of bonus that were entered, until the page is left or another board is opened.
   #aside: SetAside = {};
   #past: Snapshot[] = [];
+  #future: Snapshot[] = [];
   #kind = '';
 
   constructor() {
@@ -61,6 +63,7 @@ export class Draft {
       if (this.#past.length > MOST_STEPS) this.#past.shift();
     }
     this.#kind = kind;
+    this.#future = [];
     this.#put(next);
   }
 
@@ -91,15 +94,31 @@ export class Draft {
   }
 
   undo(): void {
-    const before = this.#past.pop();
+    this.#step(this.#past, this.#future);
+  }
+
+  redo(): void {
+    this.#step(this.#future, this.#past);
+  }
+
+  #step(from: Snapshot[], to: Snapshot[]): void {
+    const next = from.pop();
     this.#kind = '';
-    if (before) this.#put(before);
+    if (!next) return;
+    to.push({ text: this.text, layout: this.layout });
+    this.#put(next);
+  }
+
+  // Leaves the board; the page starts from the beginning. "Undo" brings it back.
+  close(): void {
+    this.open({ text: '', layout: null });
   }
 
   #put(next: Partial<Snapshot>): void {
     if (next.text !== undefined) this.text = next.text;
     if (next.layout !== undefined) this.layout = next.layout;
     this.canUndo = this.#past.length > 0;
+    this.canRedo = this.#future.length > 0;
     try {
       localStorage.setItem(KEY, JSON.stringify({ text: this.text, layout: this.layout }));
     } catch {

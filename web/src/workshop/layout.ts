@@ -86,6 +86,24 @@ export function fittedLayout(board: JsonObject, layout: JsonObject | null): Json
   };
 }
 
+// Another size: everything keeps its place relative to the edges.
+export function resized(layout: JsonObject, to: At): void {
+  const from = sizeOf(layout);
+  const scale = (value: Json): Json => {
+    const at = pairOf(value);
+    return at ? [Math.round((at[0] / from[0]) * to[0]), Math.round((at[1] / from[1]) * to[1])] : value;
+  };
+  layout.size = to;
+  for (const list of [layout.locations, layout.captions, layout.ground]) {
+    for (const entry of Array.isArray(list) ? list : isObject(list) ? Object.values(list) : []) {
+      if (!isObject(entry)) continue;
+      if (entry.at !== undefined) entry.at = scale(entry.at);
+      for (const points of ['area', 'line'])
+        if (Array.isArray(entry[points])) entry[points] = entry[points].map(scale);
+    }
+  }
+}
+
 // Routes that lie side by side, each with its direction relative to the given one.
 function bundle(board: JsonObject, index: number): { id: string; sign: number }[] {
   const routes = itemsAt(board, 'routes');

@@ -1,5 +1,5 @@
 // Recognizes a file from disk.
-import { isObject, parse, type Json, type JsonObject } from './json';
+import { fileText, isObject, parse, type Json, type JsonObject } from './json';
 
 export const LONGEST = 64 * 1024;
 
@@ -56,7 +56,7 @@ function openJson(file: Json, text: string): Opened {
   // Both in one file, as the server accepts them.
   if (isObject(file.board)) {
     const layout = isObject(file.layout) ? file.layout : null;
-    return { kind: 'board', text: JSON.stringify(file.board), layout };
+    return { kind: 'board', text: fileText(file.board), layout };
   }
   if (isObject(file.locations) && file.size !== undefined) return { kind: 'layout', layout: file };
   const fields = ['format', 'colors', 'locations', 'routes', 'tickets', 'pieces', 'cards'];

@@ -1,0 +1,42 @@
+// Where a route can be hit, and which of several is meant.
+import type { Point } from './camera';
+import type { Drawing, Space } from './files';
+
+const LEAST = 24; // pixels with a mouse
+const LEAST_TOUCH = 44;
+
+// The hit area of a space when a unit of the drawing has `scale` pixels. The areas of near routes overlap: `nearest`
+// tells which one is meant.
+export function reachOf([x, y, degrees, length, width]: Space, scale: number, touch: boolean): Space {
+  const least = leastOf(touch) / scale;
+  return [x, y, degrees, Math.max(length + 10, least), Math.max(width + 12, least)];
+}
+
+export function distance([px, py]: Point, [x, y, degrees, length, width]: Space): number {
+  const turn = (degrees * Math.PI) / 180;
+  const [dx, dy] = [px - x, py - y];
+  const along = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) - length / 2;
+  const across = Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) - width / 2;
+  return Math.hypot(Math.max(0, along), Math.max(0, across));
+}
+
+export const leastOf = (touch: boolean): number => (touch ? LEAST_TOUCH : LEAST);
+
+export function nearest(routes: Drawing['routes'], at: Point, within = Infinity): string | null {
+  let best: string | null = null;
+  let least = within;
+  for (const [id, { spaces }] of Object.entries(routes)) {
+    for (const space of spaces) {
+      const far = distance(at, space);
+      if (far < least) [best, least] = [id, far];
+    }
+  }
+  return best;
+}
+
+// The middle of a route: of its spaces, not of the straight line between its ends.
+export function middleOf({ spaces }: Drawing['routes'][string]): Point {
+  const first = spaces[Math.floor((spaces.length - 1) / 2)]!;
+  const second = spaces[Math.ceil((spaces.length - 1) / 2)]!;
+  return [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
+}

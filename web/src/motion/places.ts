@@ -1,0 +1,66 @@
+// Where things are on the screen.
+import type { Drawing } from '../board/files';
+import type { Box } from './paths';
+import type { Place, Thing } from './scenes';
+
+const CARD = 60 / 84; // width to height
+const ON_BOARD = 26; // how wide a card is when it reaches a route
+const AT_SEAT = 22;
+
+// Of several elements with the same name, the one that is shown (a phone has others than a large screen).
+function visible(selector: string): DOMRect | null {
+  for (const element of document.querySelectorAll(selector)) {
+    const box = element.getBoundingClientRect();
+    if (box.width > 0 && box.height > 0 && element.checkVisibility()) return box;
+  }
+  return null;
+}
+
+const middle = (box: DOMRect, width: number): Box => ({
+  x: box.x + box.width / 2,
+  y: box.y + box.height / 2,
+  width,
+});
+
+export const boardFrame = (): DOMRect | null => visible('.board');
+
+// A point of the drawing; the board may be zoomed and moved.
+function onBoard([x, y]: readonly [number, number]): Box | null {
+  const route = document.querySelector<SVGGraphicsElement>('.board [data-route], svg [data-route]');
+  const matrix = route?.getScreenCTM();
+  if (!matrix) return null;
+  const point = new DOMPoint(x, y).matrixTransform(matrix);
+  const frame = boardFrame();
+  // Beside the visible part of the board it would fly across other things.
+  if (
+    frame &&
+    (point.x < frame.left || point.x > frame.right || point.y < frame.top || point.y > frame.bottom)
+  ) {
+    return null;
+  }
+  return { x: point.x, y: point.y, width: ON_BOARD };
+}
+
+export function boxOf(place: Place, thing: Thing, drawing: Drawing): Box | null {
+  if ('station' in place) {
+    const at = drawing.stations[place.station];
+    return at ? onBoard(at) : null;
+  }
+  if ('route' in place) {
+    const space = drawing.routes[place.route]?.spaces[place.space];
+    return space ? onBoard([space[0], space[1]]) : null;
+  }
+  if ('stack' in place) {
+    const hand = '[data-anchor="hand"]';
+    const stack = visible(`${hand} [data-card="${place.stack}"]`);
+    if (stack) return middle(stack, Math.min(stack.width, stack.height * CARD));
+    const whole = visible(hand);
+    return whole ? middle(whole, Math.min(48, whole.height * CARD)) : null;
+  }
+  const box = visible(`[data-anchor="${place.anchor}"]`);
+  if (!box) return null;
+  if (place.anchor.startsWith('seat-'))
+    return { ...middle(box, AT_SEAT), x: box.x + Math.min(box.width / 2, 28) };
+  const width = Math.min(box.width, box.height * CARD);
+  return middle(box, thing.kind === 'souvenir' ? AT_SEAT : width);
+}

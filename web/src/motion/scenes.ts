@@ -1,0 +1,265 @@
+// What the player sees of a change: its events as steps, each with its time. Knows neither the page nor the clock.
+import type { BoardFiles } from '../board/files';
+import { endsOf } from '../game/cards';
+import type { Change, GameEvent } from '../net/protocol';
+import type { Sound } from '../sound';
+import type { Words } from '../words/en';
+
+// Milliseconds at normal speed.
+export const FLIGHT = 420;
+export const LANDING = 420;
+export const GAP = 60; // between two pieces
+const CARD_GAP = 45; // between two cards that fly together
+const READ = 700; // until a caption has been noticed; it stays a little longer
+const PULSE = 700;
+
+// Where something flies from or to: an element with data-anchor, the player's stack of a card, or a point on the board.
+export type Place =
+  { anchor: string } | { stack: string } | { station: string } | { route: string; space: number };
+
+export type Thing =
+  | { kind: 'card'; card: string | null; turned?: boolean } // turned: leaves the deck face down
+  | { kind: 'ticket' }
+  | { kind: 'souvenir'; symbol: string };
+
+interface Timed {
+  at: number;
+  lasts: number;
+  sound?: { kind: Sound; pieces?: number };
+}
+export type Step = Timed &
+  (
+    | {
+        kind: 'fly';
+        thing: Thing;
+        from: Place;
+        to: Place;
+        lifts?: number[];
+        lays?: { slot: number; card: string };
+      }
+    | { kind: 'drop'; route: string; pieces: number }
+    | { kind: 'caption'; text: string; strong?: boolean }
+    | { kind: 'pulse'; ticket: number }
+    | { kind: 'wait' }
+  ) & { reveals?: string };
+
+export interface Scene {
+  version: number;
+  own: boolean; // the viewer's own move
+  steps: Step[];
+}
+
+// CSS selectors of what is on the page already but has not arrived yet.
+export const slotFace = (slot: number): string => `[data-anchor="slot-${slot}"] > *`;
+// The pieces of a route, its line in the player's colour, and the outline of the last move.
+export const routePieces = (route: string): string =>
+  `:is([data-route="${route}"] .piece, [data-own="${route}"], [data-last="${route}"])`;
+export const handStack = (card: string): string => `[data-anchor="hand"] [data-card="${card}"]`;
+
+export interface Viewpoint {
+  files: BoardFiles;
+  t: Words;
+  viewer: number | null;
+  hand: Readonly<Record<string, number>>; // after the change
+  won: boolean; // once the game is over
+  say: (event: GameEvent) => string; // its sentence, with names
+}
+
+const lengthOf = (steps: readonly Step[]): number =>
+  steps.reduce((end, step) => Math.max(end, step.at + step.lasts), 0);
+export const sceneLength = (scene: Scene): number => lengthOf(scene.steps);
+
+// How many tickets each seat looks at; the rest of them goes back.
+type Offers = Map<number, number>;
+
+export function sceneOf(change: Change, seen: Viewpoint, done: readonly number[], offers: Offers): Scene {
+  const steps: Step[] = [];
+  let refills = 0; // of the row, since the last step that was no refill
+  for (const event of change.events ?? []) {
+    refills = event.type === 'row_filled' ? refills + 1 : 0;
+    const end = lengthOf(steps);
+    // A new card leaves the deck while the one before it is still in the air.
+    const start =
+      event.type === 'row_filled' && end > 0 ? end - (refills > 1 ? FLIGHT - CARD_GAP * 2 : FLIGHT / 2) : end;
+    steps.push(...stepsOf(event, start, seen, offers));
+  }
+  const end = lengthOf(steps);
+  done.forEach((ticket, i) => {
+    const at = end + i * PULSE;
+    const text = seen.t.ticket_done(endsOf(seen.files, seen.files.board.tickets[ticket]!));
+    steps.push({ kind: 'pulse', ticket, at, lasts: PULSE, sound: { kind: 'ticket' } });
+    steps.push({ kind: 'caption', text, at, lasts: PULSE });
+  });
+  const mover = change.events?.find((event) => event.seat !== undefined)?.seat;
+  return { version: change.version, own: mover === seen.viewer && !change.by_server, steps };
+}
+
+function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers): Step[] {
+  const seat = event.seat ?? 0;
+  const mine = event.seat === seen.viewer;
+  const home: Place = { anchor: `seat-${seat}` };
+  const caption = (text: string, strong = false): Step => ({
+    kind: 'caption',
+    text,
+    strong,
+    at,
+    lasts: READ,
+  });
+  // A card that the player had none of: its stack appears when it lands.
+  const toHand = (card: string): { to: Place; reveals?: string } => ({
+    to: { stack: card },
+    ...(seen.hand[card] === 1 && { reveals: handStack(card) }),
+  });
+  const tickets = (count: number, from: Place, to: Place): Step[] =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'fly',
+      thing: { kind: 'ticket' },
+      from,
+      to,
+      at: at + 2 * i * CARD_GAP,
+      lasts: FLIGHT,
+      ...(i === 0 && { sound: { kind: 'card' } }),
+    }));
+  switch (event.type) {
+    case 'card_drawn': {
+      const card = event.card ?? null;
+      return [
+        {
+          kind: 'fly',
+          thing: { kind: 'card', card: mine ? card : null, turned: mine },
+          from: { anchor: 'deck' },
+          ...(mine && card ? toHand(card) : { to: home }),
+          at,
+          lasts: FLIGHT,
+          sound: { kind: mine && card === 'wild' ? 'wild' : 'card' },
+        },
+      ];
+    }
+    case 'card_taken': {
+      const card = event.card ?? null;
+      const slot = event.slot ?? 0;
+      return [
+        {
+          kind: 'fly',
+          thing: { kind: 'card', card },
+          from: { anchor: `slot-${slot}` },
+          ...(mine && card ? toHand(card) : { to: home }),
+          lifts: [slot],
+          at,
+          lasts: FLIGHT,
+          sound: { kind: card === 'wild' ? 'wild' : 'card' },
+        },
+      ];
+    }
+    case 'row_filled': {
+      const slot = event.slot ?? 0;
+      const card = event.card ?? 'wild';
+      return [
+        {
+          kind: 'fly',
+          thing: { kind: 'card', card, turned: true },
+          from: { anchor: 'deck' },
+          to: { anchor: `slot-${slot}` },
+          lays: { slot, card },
+          reveals: slotFace(slot),
+          at,
+          lasts: FLIGHT,
+        },
+      ];
+    }
+    case 'row_swept': {
+      const cards = event.cards ?? [];
+      return [
+        { ...caption(seen.t.row_swept), sound: { kind: 'wild' } },
+        ...cards.map((card, slot): Step => ({
+          kind: 'fly',
+          thing: { kind: 'card', card },
+          from: { anchor: `slot-${slot}` },
+          to: { anchor: 'discards' },
+          lifts: [slot],
+          at: at + READ - 200 + slot * CARD_GAP,
+          lasts: FLIGHT,
+        })),
+      ];
+    }
+    case 'row_stays':
+      return [caption(seen.t.row_stays)];
+    case 'deck_shuffled':
+      return [
+        caption(seen.t.deck_shuffled),
+        ...[0, 1, 2].map((i): Step => ({
+          kind: 'fly',
+          thing: { kind: 'card', card: null },
+          from: { anchor: 'discards' },
+          to: { anchor: 'deck' },
+          at: at + i * CARD_GAP * 2,
+          lasts: FLIGHT,
+        })),
+      ];
+    case 'tickets_offered':
+      offers.set(seat, event.count ?? 0);
+      return tickets(event.count ?? 0, { anchor: 'tickets' }, home);
+    case 'tickets_kept': {
+      const back = (offers.get(seat) ?? 0) - (event.count ?? 0);
+      return back > 0 ? tickets(back, home, { anchor: 'tickets' }) : [];
+    }
+    case 'souvenir_placed':
+    case 'souvenir_taken': {
+      const station: Place = { station: event.location ?? '' };
+      const [from, to] = event.type === 'souvenir_taken' ? [station, home] : [home, station];
+      const thing: Thing = { kind: 'souvenir', symbol: event.symbol ?? '' };
+      return [{ kind: 'fly', thing, from, to, at, lasts: FLIGHT, sound: { kind: 'card' } }];
+    }
+    case 'route_claimed':
+      return claim(event, at, seen.files, (card) => (mine ? { stack: card } : home));
+    case 'first_drawn':
+    case 'passed':
+      return [caption(seen.say(event))];
+    case 'last_round':
+      return [{ ...caption(seen.say(event), true), sound: { kind: 'last_round' } }];
+    case 'game_over':
+      return [{ kind: 'wait', at, lasts: READ / 2, ...(seen.won && { sound: { kind: 'win' } }) }];
+    default:
+      return []; // dealing and choosing the first tickets
+  }
+}
+
+// The cards fly to the route, then its pieces land one after another.
+function claim(event: GameEvent, at: number, files: BoardFiles, from: (card: string) => Place): Step[] {
+  const route = event.route ?? '';
+  const pieces = files.drawing.routes?.[route]?.spaces.length ?? 0;
+  const wilds = event.wilds ?? 0;
+  const cards = [
+    ...Array.from({ length: event.count ?? 0 }, () => event.color ?? 'wild'),
+    ...Array.from({ length: wilds }, () => 'wild'),
+  ];
+  const flights = cards.map((card, i): Step => ({
+    kind: 'fly',
+    thing: { kind: 'card', card },
+    from: from(card),
+    to: { route, space: Math.min(i, Math.max(0, pieces - 1)) },
+    at: at + i * CARD_GAP,
+    lasts: FLIGHT,
+    ...(i === 0 && { sound: { kind: 'card' } }),
+  }));
+  const landed = at + (cards.length - 1) * CARD_GAP + FLIGHT - 120;
+  return [
+    ...flights,
+    {
+      kind: 'drop',
+      route,
+      pieces,
+      reveals: routePieces(route),
+      at: landed,
+      lasts: Math.max(0, pieces - 1) * GAP + LANDING,
+      sound: { kind: 'claim', pieces },
+    },
+  ];
+}
+
+// The one sound of a change that is not animated.
+const IMPORTANCE: readonly Sound[] = ['win', 'last_round', 'ticket', 'claim', 'wild', 'card'];
+export function mainSound(scene: Scene): Timed['sound'] {
+  const all = scene.steps.flatMap((step) => (step.sound ? [step.sound] : []));
+  return all.sort((a, b) => IMPORTANCE.indexOf(a.kind) - IMPORTANCE.indexOf(b.kind))[0];
+}

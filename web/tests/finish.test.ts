@@ -1,0 +1,131 @@
+// The end of a game: the reveal, the replay, the rematch; and turns that players at one device end themselves.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { violations } from './checks';
+import { decide, dice, isOver, playToEnd, versionOf } from './play';
+import { Stage } from './stage';
+
+const stage = await Stage.ofFile();
+
+const at = (page: Page): string | null => new URL(page.url()).searchParams.get('at');
+const revealed = (page: Page): Promise<number> => page.locator('[data-part=score] .tickets .shown').count();
+
+test('the result is revealed once; replay by keys and by itself; a rematch', async () => {
+  const page = await stage.play('new-york', 1, { reducedMotion: 'no-preference' });
+  await playToEnd([page], 17);
+  // Tickets come one by one; the winner is named when all are there.
+  const all = await page.locator('[data-part=score] .tickets li').count();
+  expect(await revealed(page)).toBeLessThan(all);
+  await page.locator('[data-part=score] h2').waitFor({ state: 'attached' });
+  await page.waitForSelector('.confetti', { state: 'attached', timeout: 15_000 });
+  expect(await revealed(page)).toBe(all);
+  expect(await page.locator('[data-part=score] h2').innerText()).toMatch(/wins?|share the win/);
+  expect(await page.locator('[data-part=score] tbody tr').count()).toBe(2);
+
+  // A reload shows it as it is.
+  await page.reload();
+  await page.waitForSelector('[data-part=score]');
+  expect(await revealed(page)).toBe(all);
+  expect(await page.locator('.confetti, [data-action=skip]').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  // Keys step through the game; the board follows.
+  const pieces = (): Promise<number> => page.locator('.route .piece, .piece').count();
+  const final = await pieces();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => at(page)).not.toBe(null);
+  const last = Number(at(page));
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => at(page)).toBe(String(last - 1));
+  await page.keyboard.press('Home');
+  await expect.poll(() => at(page)).toBe('2');
+  await expect.poll(pieces).toBeLessThan(final);
+  expect(await page.locator('[data-part=score]').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  // Play goes on by itself until pause.
+  await page.locator('select').selectOption({ label: '4×' });
+  await page.click('[data-action=play]');
+  await expect.poll(() => Number(at(page)), { timeout: 15_000 }).toBeGreaterThan(4);
+  await page.click('[data-action=play]');
+  const paused = at(page);
+  await page.waitForTimeout(900);
+  expect(at(page)).toBe(paused);
+  await page.locator('h1').first().focus();
+  await page.keyboard.press('End');
+  await page.waitForSelector('[data-part=score]');
+
+  const path = new URL(page.url()).pathname;
+  await page.click('[data-action=rematch]');
+  await page.waitForURL((url) => url.pathname !== path);
+  await page.waitForSelector('.board');
+});
+
+test('a tap skips the reveal on a phone', async () => {
+  const page = await stage.play('berlin', 1, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'no-preference',
+  });
+  await playToEnd([page], 5);
+  const all = await page.locator('[data-part=score] .tickets li').count();
+  await page.click('[data-action=skip]');
+  expect(await revealed(page)).toBe(all);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('at one device the player who moved sees the new cards and ends the turn', async () => {
+  const page = await stage.visit('/pass');
+  await page.click('[data-action=hot]');
+  const roll = dice(3);
+  const own = (): Promise<number> => page.locator('[data-card], [data-ticket], [data-offer]').count();
+  const open = page.locator('[data-action=curtain]');
+  const end = page.locator('[data-action=end-turn]');
+  await open.waitFor();
+  // Under the curtain: the board, and nobody's cards.
+  expect(await page.locator('.board').isVisible()).toBe(true);
+  expect(await own()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  let turns = 0;
+  while (turns < 6) {
+    await open.click();
+    await page.waitForSelector('.banner.mine');
+    while (!(await end.isVisible())) await decide(page, roll);
+    // The turn is over, and the player's cards and tickets are still there.
+    expect(await own()).toBeGreaterThan(0);
+    expect(await open.count()).toBe(0);
+    await end.click();
+    await open.waitFor();
+    expect(await own()).toBe(0);
+    ++turns;
+  }
+  expect(await isOver(page)).toBe(false);
+});
+
+test('a move can be taken back where the table allows it, for everyone to see', async () => {
+  const page = await stage.visit();
+  // The start page has no such setting for games against bots.
+  await page.route(/\/api\/tables(\?|$)/, (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.continue();
+    return route.continue({ postData: { ...(request.postDataJSON() as object), undo_seconds: 30 } });
+  });
+  await stage.start(page, 'berlin');
+  const undo = page.locator('[data-action=undo]');
+  const roll = dice(2);
+  for (let i = 0; i < 400 && !(await undo.isVisible()); ++i)
+    if (!(await decide(page, roll))) await page.waitForTimeout(15);
+  expect(await violations(page)).toEqual([]);
+  const version = Number(await versionOf(page));
+  await page.keyboard.press('u');
+  await expect.poll(async () => Number(await versionOf(page))).toBeGreaterThan(version);
+  await page.waitForSelector('.banner.mine');
+  expect(await undo.count()).toBe(0);
+  expect(await page.locator('[data-part=ticker]').innerText()).toMatch(/took back/);
+  expect(await page.locator('[data-part=news]').innerText()).toMatch(/took back/);
+  // A move that is kept does not hold up the bot.
+  while (!(await undo.isVisible())) if (!(await decide(page, roll))) await page.waitForTimeout(15);
+  const kept = Number(await versionOf(page));
+  await page.click('[data-action=keep-move]');
+  await expect.poll(async () => Number(await versionOf(page)), { timeout: 5000 }).toBeGreaterThan(kept);
+});
