@@ -88,7 +88,7 @@ test('a game can be continued, and home says whose turn it is', async () => {
   await page.goto(stage.address);
   const card = page.locator('[data-action=continue]');
   await card.getByText('Your turn').waitFor();
-  await card.getByText('London, with Bot 2 (easy)').waitFor();
+  await card.getByText('London, with Bot').waitFor();
   await stage.start(page, 'berlin');
   await page.goto(stage.address);
   await expect.poll(() => card.count()).toBe(2);

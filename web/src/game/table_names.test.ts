@@ -14,14 +14,21 @@ test('players at one device have the given names, or seat numbers', () => {
   expect(namesOf(en, 'x', [me, me])).toEqual(['Player 1', 'Player 2']);
   expect(namesOf(de, 'x', [me, me])).toEqual(['Spieler 1', 'Spieler 2']);
   keepNames('x', [' Ada ', '']);
-  expect(namesOf(en, 'x', [me, me, bot])).toEqual(['Ada', 'Player 2', 'Bot 3 (easy)']);
+  expect(namesOf(en, 'x', [me, me, bot])).toEqual(['Ada', 'Player 2', 'Bot']);
   expect(namesOf(en, 'y', [me, me])).toEqual(['Player 1', 'Player 2']);
 });
 
 test('a single seat has the server’s name', () => {
   keepNames('x', ['Ada', 'Ben']);
-  expect(namesOf(en, 'x', [me, bot])).toEqual(['Guest', 'Bot 2 (easy)']);
+  expect(namesOf(en, 'x', [me, bot])).toEqual(['Guest', 'Bot']);
   expect(namesOf(en, 'x', [{ kind: 'guest' }, { kind: 'free' }])).toEqual(['Player 1', 'free']);
+});
+
+test('bots have numbers where there are several, and levels where these differ', () => {
+  expect(namesOf(en, 'x', [me, bot, bot])).toEqual(['Guest', 'Bot 2', 'Bot 3']);
+  const expert = { kind: 'bot', level: 'expert' } as const;
+  expect(namesOf(en, 'x', [me, bot, expert])).toEqual(['Guest', 'Bot 2 (easy)', 'Bot 3 (expert)']);
+  expect(namesOf(de, 'x', [expert, bot, me])).toEqual(['Bot 1 (Experte)', 'Bot 2 (leicht)', 'Guest']);
 });
 
 test('the players of an uploaded log have seat numbers', () => {
@@ -32,7 +39,7 @@ test('the players of an uploaded log have seat numbers', () => {
 
 test('equal names are told apart by seat', () => {
   const other = { kind: 'guest', name: 'Guest' } as const;
-  expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest (seat 1)', 'Bot 2 (easy)', 'Guest (seat 3)']);
+  expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest (seat 1)', 'Bot', 'Guest (seat 3)']);
   expect(namesOf(de, 'x', [other, other])).toEqual(['Guest (Platz 1)', 'Guest (Platz 2)']);
 });
 

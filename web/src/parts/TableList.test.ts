@@ -32,7 +32,7 @@ test('a finished game is reviewed, not continued', () => {
 });
 
 test('games show their players and time', async () => {
-  expect(item(0)).toContain('Ada and Bot 2 (easy), Mar 7, 2026, 6:05 PM');
+  expect(item(0)).toContain('Ada and Bot, Mar 7, 2026, 6:05 PM');
   settings.lang = 'de';
   await Promise.resolve();
   expect(item(0)).toContain('07.03.2026, 18:05');

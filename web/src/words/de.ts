@@ -13,8 +13,10 @@ export const de: Words = {
   player: (n) => `Spieler ${n}`,
   guest: GUEST.de,
   name_at: (name, seat) => `${name} (Platz ${seat})`,
-  bot: (level, seat) =>
-    `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${de.levels[level as 'easy'] ?? level})`,
+  bot: (level, seat) => {
+    const number = seat === undefined ? '' : ` ${seat + 1}`;
+    return `Bot${number}${level === null ? '' : ` (${de.levels[level as 'easy'] ?? level})`}`;
+  },
   levels: { easy: 'leicht', medium: 'mittel', hard: 'schwer', expert: 'Experte' },
 
   own_layout: 'unser Entwurf',

@@ -12,8 +12,10 @@ export const en = {
   player: (n: number) => `Player ${n}`,
   guest: GUEST.en,
   name_at: (name: string, seat: number) => `${name} (seat ${seat})`,
-  bot: (level: string, seat?: number) =>
-    `Bot${seat === undefined ? '' : ` ${seat + 1}`} (${en.levels[level as 'easy'] ?? level})`,
+  bot: (level: string | null, seat?: number) => {
+    const number = seat === undefined ? '' : ` ${seat + 1}`;
+    return `Bot${number}${level === null ? '' : ` (${en.levels[level as 'easy'] ?? level})`}`;
+  },
   levels: { easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert' },
 
   // Home page
