@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 type Both = { en: string; de: string };
 export interface Names {
   names: Record<string, Both>; // of colours, wild cards and souvenirs
+  adjectives: Record<string, string>; // of colours: German, before "Karte" and "Karten"
   pieces: Record<string, { one: Both; many: Both }>;
 }
 
@@ -14,7 +15,7 @@ const SOURCE = new URL('../words/names.cpp', import.meta.url);
 
 // Each row begins with an id and has texts in English and German: one pair, or for pieces also singular and plural.
 function readNames(source: string): Names {
-  const found: Names = { names: {}, pieces: {} };
+  const found: Names = { names: {}, adjectives: {}, pieces: {} };
   for (const row of source.split(/\w+Word\{(?=\s*")/).slice(1)) {
     const id = /"([^"]+)"/.exec(row)![1]!;
     const [name, one, many] = [...row.matchAll(/\{"([^"]+)",\s*"([^"]+)"\}/g)].map(([, en, de]): Both => ({
@@ -23,6 +24,8 @@ function readNames(source: string): Names {
     }));
     if (one && many) found.pieces[id] = { one, many };
     else if (name) found.names[id] = name;
+    const adjective = /\},\s*"([^"]+)"\}/.exec(row)?.[1];
+    if (adjective) found.adjectives[id] = adjective;
   }
   return found;
 }

@@ -8,6 +8,10 @@ export type Claim = Extract<Action, { type: 'claim' }>;
 export const cardName = (t: Words, board: Board, card: string): string =>
   card === 'wild' ? t.wild(t.names[board.wild] ?? board.wild) : (t.names[card] ?? card);
 
+// "2 red", "1 taxi (wild)"; "2 rote Karten", "1 Taxikarte (Joker)".
+export const cardsText = (t: Words, board: Board, card: string, n: number): string =>
+  card === 'wild' ? t.wilds_of(n, board.wild) : t.cards_of(n, card);
+
 // In board order, wild cards last.
 export type Count = Record<string, number>;
 export const cardKinds = (board: Board, hand: Count): [string, number][] =>
@@ -41,8 +45,8 @@ export function paymentOf(files: BoardFiles, claim: Claim): [string, number][] {
 
 export const paymentText = (t: Words, files: BoardFiles, claim: Claim): string =>
   paymentOf(files, claim)
-    .map(([card, n]) => `${n} × ${cardName(t, files.board, card)}`)
-    .join(' + ');
+    .map(([card, n]) => cardsText(t, files.board, card, n))
+    .join(', ');
 
 export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string =>
   `${files.names[of.a] ?? of.a} – ${files.names[of.b] ?? of.b}`;

@@ -1,5 +1,5 @@
 import type { Words } from './en';
-import { GUEST, namesIn } from './names';
+import { germanColor, GUEST, namesIn } from './names';
 
 const boards = namesIn('de');
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
@@ -100,6 +100,11 @@ export const de: Words = {
   hand: 'Deine Karten',
   hand_empty: 'Du hast keine Karten.',
   wild: (name) => `${name} (Joker)`,
+  cards_of: (n, color) => `${n} ${germanColor(color)} ${n === 1 ? 'Karte' : 'Karten'}`,
+  wilds_of: (n, wild) => {
+    const name = (de.names[wild] ?? wild).replace(/e$/, 'en');
+    return `${n} ${name}${n === 1 ? 'karte' : 'karten'} (Joker)`;
+  },
   tickets: 'Deine Zielkarten',
   ticket_states: { done: 'erfüllt', open: 'offen', lost: 'nicht erfüllt' },
   way: (cards, pieces) => `noch ${plural(cards, 'Karte', 'Karten')} und ${pieces}`,
@@ -418,6 +423,7 @@ export const de: Words = {
     confirm_ticket:
       'Eine Zielkarte ist noch da: Du ziehst und behältst sie. Das ist dein ganzer Spielzug. Erfüllst du sie nicht, verlierst du am Ende ihre Punkte.',
     completes: (points) => `erfüllt deine Zielkarte (${points})`,
+    serves: (points) => `für deine Zielkarte (${points})`,
     so_far: (total, routes, bonus) =>
       `bisher ${plural(total, 'Punkt', 'Punkte')}: ${routes} Strecken + ${bonus} ★`,
   },

@@ -102,6 +102,12 @@ export const en = {
   hand: 'Your cards',
   hand_empty: 'You have no cards.',
   wild: (name: string) => `${name} (wild)`,
+  // color and wild: ids, as boards have them
+  cards_of: (n: number, color: string) => `${n} ${en.names[color] ?? color}`,
+  wilds_of: (n: number, wild: string) => {
+    const name = en.names[wild] ?? wild;
+    return `${plural(n, name, name.replace(/y$/, 'ie').replace(/s$/, 'se') + 's')} (wild)`;
+  },
   tickets: 'Your tickets',
   ticket_states: { done: 'completed', open: 'open', lost: 'failed' },
   way: (cards: number, pieces: string) => `${plural(cards, 'card', 'cards')} and ${pieces} to go`,
@@ -421,6 +427,7 @@ export const en = {
     confirm_ticket:
       'One ticket is left: you draw it and keep it. That is your whole turn. A ticket you don’t complete costs you its points.',
     completes: (points: number) => `completes your ${points}-point ticket`,
+    serves: (points: number) => `on your ${points}-point ticket`,
     so_far: (total: number, routes: number, bonus: number) =>
       `${plural(total, 'point', 'points')} so far: ${routes} routes + ${bonus} ★`,
   },

@@ -5,6 +5,9 @@ import type { Lang } from '../settings.svelte';
 // People without a name.
 export const GUEST: Record<Lang, string> = { en: 'Guest', de: 'Gast' };
 
+// Before "Karte" and "Karten".
+export const germanColor = (id: string): string => all.adjectives[id] ?? all.names[id]?.de ?? id;
+
 // What boards call colours, wild cards, souvenirs and pieces, in one language.
 export const namesIn = (lang: Lang) => ({
   names: Object.fromEntries(Object.entries(all.names).map(([id, name]) => [id, name[lang]])),

@@ -30,6 +30,12 @@ test('singular and plural', () => {
   expect(pieceText(de, 'streetcar', 2)).toBe('2 Straßenbahnen');
   expect(pieceText(en, 'sledge', 2)).toBe('2 sledge');
   expect(en.cards_n(1)).toBe('1 card');
+  expect([en.wilds_of(2, 'ferry'), en.wilds_of(2, 'bus')]).toEqual(['2 ferries (wild)', '2 buses (wild)']);
+  expect([de.cards_of(1, 'green'), de.cards_of(2, 'purple')]).toEqual(['1 grüne Karte', '2 lila Karten']);
+  expect([de.wilds_of(1, 'bicycle'), de.wilds_of(2, 'ferry')]).toEqual([
+    '1 Fahrradkarte (Joker)',
+    '2 Fährenkarten (Joker)',
+  ]);
   expect(de.last_round(2)).toBe('Letzte Runde: noch 2 Spielzüge');
 });
 

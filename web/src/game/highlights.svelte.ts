@@ -1,0 +1,39 @@
+// What the board points out to the player: routes worth claiming, the ends of tickets, the last claim.
+import { distinct } from './distinct';
+import type { Position } from './position.svelte';
+
+export class Highlights {
+  lit = $state<number | null>(null); // a ticket under the pointer or the focus
+
+  #open = $derived.by(() =>
+    (this.position.explained?.tickets ?? []).filter((ticket) => ticket.state === 'open'),
+  );
+  #wanted = $derived.by(() => distinct(this.#open.flatMap((ticket) => ticket.way?.routes ?? [])));
+  // Routes that can be claimed: those on a path of an open ticket, and the others.
+  primary = $derived.by(() => distinct([...this.position.claimable].filter((id) => this.#wanted.has(id))));
+  secondary = $derived.by(() => distinct([...this.position.claimable].filter((id) => !this.#wanted.has(id))));
+  ends = $derived.by(() => {
+    const kept = this.position.own?.tickets ?? [];
+    return distinct(this.#open.flatMap(({ ticket }) => (kept.includes(ticket) ? this.#endsOf(ticket) : [])));
+  });
+  last = $derived.by(() => {
+    const until = this.position.past?.version ?? Infinity;
+    const { changes } = this.position.look;
+    const events = changes.findLast((one) => one.version <= until && one.events?.length)?.events;
+    const claim = events?.find((one) => one.type === 'route_claimed');
+    return claim?.route ? { route: claim.route, points: claim.points } : null;
+  });
+  ticket = $derived.by(() => {
+    const { lit } = this;
+    if (lit === null || !this.position.files.board.tickets[lit]) return null;
+    const way = this.position.explained?.tickets?.find((one) => one.ticket === lit)?.way;
+    return { ends: this.#endsOf(lit), way: way?.routes ?? [] };
+  });
+
+  constructor(readonly position: Position) {}
+
+  #endsOf(ticket: number): string[] {
+    const { a, b } = this.position.files.board.tickets[ticket]!;
+    return [a, b];
+  }
+}

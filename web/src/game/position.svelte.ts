@@ -1,0 +1,58 @@
+// The game at the moment that is shown, now or earlier, as one seat or a spectator sees it.
+import type { BoardFiles } from '../board/files';
+import type { Action } from '../net/protocol';
+import type { TableView } from '../net/table.svelte';
+import { words } from '../words';
+import { distinct } from './distinct';
+import type { Moments } from './moments.svelte';
+import { routeLabel } from './route_label';
+import { seatNames } from './table_names';
+
+export class Position {
+  past = $derived.by(() => this.moments.past);
+  state = $derived.by(() => this.past?.state ?? this.look.state!);
+  view = $derived.by(() => this.state.view!);
+  own = $derived.by(() => this.view.own);
+  names = $derived.by(() => seatNames(words(), this.look.table, this.look.state!, this.look.people));
+  // Nothing can be done in the past.
+  legal = $derived.by((): Action[] => (this.past ? [] : (this.own?.legal ?? []).map(({ action }) => action)));
+  explained = $derived.by(() => (this.past ? null : this.look.explanation));
+  claimable = $derived.by(() => distinct(this.legal.flatMap((a) => (a.type === 'claim' ? [a.route] : []))));
+  // Whether the player is to move now, whichever moment is shown.
+  mine = $derived.by(() => this.look.as !== null && Boolean(this.look.state?.seats[this.look.as]?.to_move));
+  over = $derived.by(() => this.look.state?.status === 'over');
+  owned = $derived.by(() =>
+    this.view.viewer === null ? [] : (this.view.seats[this.view.viewer]?.routes ?? []),
+  );
+  // Tickets to choose from.
+  offer = $derived.by(() => {
+    if (!this.own || !this.legal.some((a) => a.type === 'keep_tickets')) return [];
+    return this.own.offer.length ? this.own.offer : this.own.tickets;
+  });
+  // The seat called "you". Several players at one device are called by their names.
+  reader = $derived.by(() =>
+    this.look.people.filter((person) => person.you).length > 1 ? null : this.view.viewer,
+  );
+
+  constructor(
+    readonly table: () => TableView,
+    readonly board: () => BoardFiles,
+    readonly moments: Moments,
+  ) {}
+
+  get look(): TableView {
+    return this.table();
+  }
+  get files(): BoardFiles {
+    return this.board();
+  }
+
+  labelOf = (route: string): string =>
+    routeLabel(words(), this.files, route, {
+      view: this.view,
+      names: this.names,
+      claimable: this.claimable,
+      closed: this.explained?.closed,
+      waits: !this.mine && !this.past,
+    });
+}
