@@ -124,7 +124,7 @@ test('a refused move is explained, with names for seats', async () => {
     error: { code: 'rule', text: 'R12: Player 2 owns it.', rule: { seat: 1 } },
   } as never);
   await input.play(RED);
-  expect(input.refusal?.reason).toEqual({ rule: 'R12', text: 'Bot 2 (easy) owns it.' });
+  expect(input.refusal?.reason).toEqual({ rule: 'R12', text: 'Bot owns it.' });
 });
 
 test('a souvenir goes to a station that takes the chosen symbol', () => {
