@@ -10,7 +10,8 @@ export function namesOf(t: Words, table: string, seats: readonly (SeatHolder & P
   // A level or a number is told only where it tells bots apart.
   const mixed = new Set(bots.map((one) => one.level)).size > 1;
   const names = seats.map((one, seat) => {
-    if (one.kind === 'bot') return t.bot(mixed ? (one.level ?? '') : null, bots.length > 1 ? seat : undefined);
+    if (one.kind === 'bot')
+      return t.bot(mixed ? (one.level ?? '') : null, bots.length > 1 ? seat : undefined);
     if (one.kind === 'free') return t.free;
     if (several && one.you) return own[seat] || t.player(seat + 1);
     return one.name ?? t.player(seat + 1);
