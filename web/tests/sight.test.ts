@@ -1,7 +1,9 @@
 // Important things are visible without scrolling.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import type { Board } from '../src/board/files';
 import { smallTargets } from './checks';
 import { choose, movedFrom, playToEnd, versionOf } from './play';
 import { CITY_IDS, screen, Stage } from './stage';
@@ -174,7 +176,7 @@ test.each([
   },
 );
 
-test('on a phone drawn tickets are in sight and have the focus', async () => {
+test('on a phone drawn tickets are in sight, on the board too, and have the focus', async () => {
   const page = await stage.play('london', 1, screen(390, 844));
   await page.locator('[data-action=keep]').tap();
   await page.locator('[data-action=draw_tickets].possible').tap();
@@ -182,6 +184,19 @@ test('on a phone drawn tickets are in sight and have the focus', async () => {
   await page.waitForSelector('.offer');
   expect(await inSight(page, '.banner, .offer')).toEqual([true, true]);
   expect(await page.evaluate(() => document.activeElement?.matches('.offer'))).toBe(true);
+  // Both ends of every offered ticket are marked; those of the touched one stand out, with its path.
+  const board = JSON.parse(readFileSync('../boards/london.json', 'utf8')) as Board;
+  const offered = await page.$$eval('[data-offer]', (all) => all.map((one) => Number(one.dataset.offer)));
+  const endsOf = (tickets: number[]): string[] =>
+    [...new Set(tickets.flatMap((one) => [board.tickets[one]!.a, board.tickets[one]!.b]))].sort();
+  const marked = (selector: string): Promise<string[]> =>
+    page.$$eval(selector, (all) => all.map((one) => (one as SVGElement).dataset.end!).sort());
+  expect(await marked('[data-end]')).toEqual(endsOf(offered));
+  expect(await marked('[data-end].lit')).toEqual([]);
+  await page.locator('.offer label').first().tap();
+  expect(await marked('[data-end]')).toEqual(endsOf(offered));
+  expect(await marked('[data-end].lit')).toEqual(endsOf(offered.slice(0, 1)));
+  expect(await page.locator('.route.way').count()).toBeGreaterThan(0);
 });
 
 test('every page has its own title, and a table’s title says whose turn it is', async () => {

@@ -117,6 +117,10 @@ test('a complete game in the text view, with buttons and typed moves', async () 
     await keepsFocus(page);
   }
   expect(typed).toBeGreaterThan(3);
+  // Every move was told in a line of its own; the last lines are still there.
+  const lines = await page.locator('[data-part=news][role=log] > p').allInnerTexts();
+  expect(lines).toHaveLength(20);
+  expect(lines.at(-1)).toMatch(/win/);
 });
 
 test('a complete game on one device, with a curtain between turns', async () => {
