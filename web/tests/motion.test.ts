@@ -128,7 +128,7 @@ test('a click on a route works while something moves', async () => {
     const open = page.locator('.route.open');
     if (isMine && (await isPlaying(page)) && (await open.count()) > 0) {
       const version = await versionOf(page);
-      const box = (await open.first().locator('rect').first().boundingBox())!;
+      const box = (await open.first().locator('.space').first().boundingBox())!;
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       pressed = (await recorded(page)).presses.at(-1)?.playing !== undefined;
       await expect

@@ -35,7 +35,7 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
     const routes = page.locator('.route.open');
     const space = routes
       .nth(roll(await routes.count()))
-      .locator('rect')
+      .locator('.space')
       .first();
     await (touch ? space.tap() : space.click());
     if (await page.locator('dialog').isVisible()) await press('dialog [data-action=claim]');

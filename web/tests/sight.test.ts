@@ -140,7 +140,7 @@ test('a refusal appears beside what was pressed, and never outside the screen', 
   await page.waitForSelector('[data-action=draw_card].possible');
   const routes = page.locator('.route[aria-disabled=true]');
   for (const route of (await routes.all()).slice(0, 6)) {
-    const box = (await route.locator('rect').first().boundingBox())!;
+    const box = (await route.locator('.space').first().boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForSelector('.refusal');
     await page.waitForTimeout(150);

@@ -62,6 +62,7 @@ test('all sounds are equally loud, short, and never distorted', async () => {
     ['turn', 1],
     ['last_round', 1],
     ['win', 1],
+    ['end', 1],
     ['error', 1],
   ];
   const found = new Map<string, Level>();

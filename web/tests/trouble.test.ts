@@ -92,7 +92,7 @@ test('an impossible move has a reason with the number of the rule', async () => 
   for (const [closed, label] of labels)
     if (closed === 'true') expect(label).toMatch(/: (R\d+: .+|claimed by .+)/);
   // A click shows the reason beside the route, and leads to its rule.
-  await page.locator('.route[aria-disabled=true] rect').first().click({ force: true });
+  await page.locator('.route[aria-disabled=true] .space').first().click({ force: true });
   const rule = await page.locator('.refusal [data-rule]').getAttribute('data-rule');
   expect(rule).toMatch(/^R\d+$/);
   expect(await page.locator('[data-part=refusal]').innerText()).not.toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Drawing } from './files';
-import { middleOf, nearest, reachOf } from './reach';
+import { middleOf, nearest, outlineOf, reachOf } from './reach';
 
 const routes: Drawing['routes'] = {
   'x--y--a': { spaces: [[100, 100, 0, 46, 20]], line: '' },
@@ -38,4 +38,25 @@ test('the nearest route is meant where hit areas overlap', () => {
 test('the middle of a route lies between its spaces', () => {
   expect(middleOf(routes['x--y--a']!)).toEqual([100, 100]);
   expect(middleOf(routes['y--z']!)).toEqual([200, 125]);
+});
+
+test('the outline of a space is turned around its middle', () => {
+  const corners = (degrees: number): number[][] =>
+    [...outlineOf([200, 100, degrees, 46, 20]).matchAll(/L(\S+) ([\d.]+)/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+  expect(corners(0)).toEqual([
+    [223, 90],
+    [223, 110],
+    [177, 110],
+    [177, 90],
+  ]);
+  expect(corners(90)).toEqual([
+    [210, 123],
+    [190, 123],
+    [190, 77],
+    [210, 77],
+  ]);
+  expect(outlineOf([0, 0, 0, 46, 20], 6)).toContain('A6 6 0 0 1 23.00 -4.00');
 });

@@ -12,6 +12,25 @@ export function reachOf([x, y, degrees, length, width]: Space, scale: number, to
   return [x, y, degrees, Math.max(length + 10, least), Math.max(width + 12, least)];
 }
 
+// A space as a path with round corners. Browsers draw hundreds of these faster than rectangles that are each turned by
+// a transform.
+export function outlineOf([x, y, degrees, length, width]: Space, radius = 0): string {
+  const turn = (degrees * Math.PI) / 180;
+  const [l, w, r] = [length / 2, width / 2, Math.min(radius, length / 2, width / 2)];
+  const at = (along: number, across: number): string => {
+    const px = x + along * Math.cos(turn) - across * Math.sin(turn);
+    const py = y + along * Math.sin(turn) + across * Math.cos(turn);
+    return `${px.toFixed(2)} ${py.toFixed(2)}`;
+  };
+  const corner = (along: number, across: number): string => `A${r} ${r} 0 0 1 ${at(along, across)}`;
+  return [
+    `M${at(r - l, -w)}L${at(l - r, -w)}${corner(l, r - w)}`,
+    `L${at(l, w - r)}${corner(l - r, w)}`,
+    `L${at(r - l, w)}${corner(-l, w - r)}`,
+    `L${at(-l, r - w)}${corner(r - l, -w)}Z`,
+  ].join('');
+}
+
 export function distance([px, py]: Point, [x, y, degrees, length, width]: Space): number {
   const turn = (degrees * Math.PI) / 180;
   const [dx, dy] = [px - x, py - y];

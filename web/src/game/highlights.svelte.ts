@@ -20,7 +20,7 @@ export class Highlights {
     return distinct(this.#open.flatMap(({ ticket }) => (kept.includes(ticket) ? this.#endsOf(ticket) : [])));
   });
   last = $derived.by(() => {
-    const until = this.position.past?.version ?? Infinity;
+    const until = this.position.past?.version ?? this.position.motion.landed;
     const { changes } = this.position.look;
     const events = changes.findLast((one) => one.version <= until && one.events?.length)?.events;
     const claim = events?.find((one) => one.type === 'route_claimed');

@@ -1,5 +1,6 @@
 // The game at the moment that is shown, now or earlier, as one seat or a spectator sees it.
 import type { BoardFiles } from '../board/files';
+import { Shown } from '../motion/shown.svelte';
 import type { Action } from '../net/protocol';
 import type { TableView } from '../net/table.svelte';
 import { words } from '../words';
@@ -13,6 +14,10 @@ export class Position {
   state = $derived.by(() => this.past?.state ?? this.look.state!);
   view = $derived.by(() => this.state.view!);
   own = $derived.by(() => this.view.own);
+  // What has been seen to happen. What the player can do follows the present.
+  readonly motion = new Shown();
+  seen = $derived.by(() => (this.past ? this.view : (this.motion.state?.view ?? this.view)));
+  told = $derived.by(() => this.look.changes.filter((change) => change.version <= this.motion.told));
   names = $derived.by(() => seatNames(words(), this.look.table, this.look.state!, this.look.people));
   // Nothing can be done in the past.
   legal = $derived.by((): Action[] => (this.past ? [] : (this.own?.legal ?? []).map(({ action }) => action)));
@@ -21,6 +26,10 @@ export class Position {
   // Whether the player is to move now, whichever moment is shown.
   mine = $derived.by(() => this.look.as !== null && Boolean(this.look.state?.seats[this.look.as]?.to_move));
   over = $derived.by(() => this.look.state?.status === 'over');
+  // Over, and its last move has been seen.
+  ended = $derived.by(
+    () => this.over && this.motion.playing === null && this.motion.state?.status !== 'running',
+  );
   owned = $derived.by(() =>
     this.view.viewer === null ? [] : (this.view.seats[this.view.viewer]?.routes ?? []),
   );

@@ -8,7 +8,7 @@ import { MotionQueue } from './queue';
 import type { Scene, Viewpoint } from './scenes';
 
 const NOW = 1_000_000;
-const seen: Viewpoint = { files, t: en, viewer: 0, hand: {}, won: false, say: (event) => event.text };
+const seen: Viewpoint = { files, t: en, viewer: 0, won: false, say: (event) => event.text };
 const live: Situation = { still: false, hidden: false, past: false, now: NOW };
 const drew = (version: number, seat = 1, at = NOW - 50): Change => ({
   version,
@@ -29,7 +29,7 @@ beforeEach(() => {
   skipped = 0;
   const nothing = (): void => undefined;
   const queue = new MotionQueue(
-    { expect: nothing, begin: nothing, end: nothing, pace: nothing, clear: nothing },
+    { start: nothing, begin: nothing, end: nothing, land: nothing, pace: nothing, clear: nothing },
     () => 1,
   );
   vi.spyOn(queue, 'add').mockImplementation((scene) => void played.push(scene));

@@ -1,24 +1,20 @@
-// The layer above the page in which things fly, and what is hidden below it until they land.
+// The layer above the page in which things fly, and how what is below it follows.
+import { tick } from 'svelte';
 import type { BoardFiles } from '../board/files';
 import { sound } from '../sound';
-import { Hiding } from './hiding';
-import { boardFrame, boxOf } from './places';
+import { boardFrame, boxOf, opacityOf, stackBoxes } from './places';
 import { EASE, LAND, TRAIL, arc, widthOf, type Box } from './paths';
 import type { Screen } from './queue';
-import { GAP, LANDING, slotFace, type Scene, type Step, type Thing } from './scenes';
+import { GAP, LANDING, type Scene, type Step, type Thing } from './scenes';
+import type { Shown } from './shown.svelte';
 
 export interface Sprite {
   step: Step;
   thing: Thing;
   width: number;
+  over?: boolean;
   // Starts the way of one of its copies.
   move: (element: HTMLElement, copy: number) => void;
-}
-// A card that lies in the row until its time has come, while the page already knows the next one.
-export interface Ghost {
-  slot: number;
-  card: string;
-  box: Box;
 }
 export interface Caption {
   text: string;
@@ -28,39 +24,33 @@ export interface Caption {
   rate: number;
 }
 
+// After the next frame has been drawn, when it costs nothing to ask where things are.
+export const afterFrame = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
+
 const DROP = 24; // how high above their space pieces appear, in pixels
 
 export class Overlay implements Screen {
   sprites = $state.raw<Sprite[]>([]);
-  ghosts = $state.raw<Ghost[]>([]);
   caption = $state.raw<Caption | null>(null);
 
-  #faces: (string | null)[];
-  #hiding = new Hiding();
   #running: Animation[] = [];
+  #lands = false; // whether what the scene changes is still to be counted
+  #stacks = new Map<string, Box>(); // of the hand, where a card that is played may have been the last one
 
   constructor(
     readonly files: BoardFiles,
-    readonly row: () => readonly (string | null)[],
-  ) {
-    this.#faces = [...row()];
-  }
+    readonly shown: Shown,
+    readonly present: () => void, // shows the table as it is now
+  ) {}
 
-  destroy(): void {
-    this.clear(true);
-    this.#hiding.destroy();
-  }
-
-  // Nothing moves: the row is what the page shows.
   settle(): void {
-    this.#faces = [...this.row()];
+    this.present();
+    afterFrame(() => (this.#stacks = stackBoxes()));
   }
 
-  expect(scene: Scene): void {
-    for (const { reveals } of scene.steps) {
-      if (reveals) this.#hiding.add(reveals);
-    }
-    this.#hide();
+  start(scene: Scene): void {
+    this.#lands = true;
+    this.shown.playing = this.shown.told = scene.version;
   }
 
   begin(step: Step, rate: number): void {
@@ -71,22 +61,29 @@ export class Overlay implements Screen {
       const y = Math.max(board.y, 0) + board.height * 0.12;
       this.caption = { text: step.text, strong: step.strong ?? false, x, y, rate };
     } else if (step.kind === 'drop') {
-      this.#reveal(step.reveals);
-      this.#drop(step.route, rate);
+      void tick().then(() => this.#drop(step.route, rate)); // once the pieces are there
     } else if (step.kind === 'pulse') {
       this.#pulse(step.ticket, step.lasts, rate);
     } else if (step.kind === 'fly') {
-      this.#fly(step, rate); // before the slot is empty: its card is what flies
-      for (const slot of step.lifts ?? []) this.#faces[slot] = null;
-      if (step.lifts) this.#hide();
+      this.#fly(step, rate);
+      if (step.lifts !== undefined) this.#lay(step.lifts, null);
     }
   }
 
   end(step: Step): void {
     if (step.kind !== 'fly') return;
-    this.sprites = this.sprites.filter((sprite) => sprite.step !== step);
-    if (step.lays) this.#faces[step.lays.slot] = step.lays.card;
-    if (step.reveals) this.#reveal(step.reveals);
+    if (step.lays) this.#lay(step.lays.slot, step.lays.card);
+    // A card that has reached the hand lies there until it is counted.
+    const stays = this.#lands && 'stack' in step.to;
+    this.sprites = this.sprites.flatMap((sprite) =>
+      sprite.step !== step ? [sprite] : stays ? [{ ...sprite, over: true }] : [],
+    );
+  }
+
+  land(scene: Scene): void {
+    this.#lands = false;
+    this.shown.land(scene.version);
+    this.sprites = this.sprites.filter((sprite) => !sprite.over);
   }
 
   pace(rate: number): void {
@@ -96,8 +93,7 @@ export class Overlay implements Screen {
 
   clear(skipped: boolean): void {
     this.sprites = [];
-    this.#hiding.clear();
-    this.#hide();
+    this.shown.playing = null;
     this.settle();
     if (!skipped) return;
     this.caption = null;
@@ -131,17 +127,23 @@ export class Overlay implements Screen {
     return running;
   }
 
+  #lay(slot: number, card: string | null): void {
+    this.shown.row = this.shown.row?.map((face, i) => (i === slot ? card : face)) ?? null;
+  }
+
   #fly(step: Step & { kind: 'fly' }, rate: number): void {
-    const from = boxOf(step.from, step.thing, this.files.drawing);
-    if (!from) return;
-    // Without a visible goal it rises and fades.
+    const known = 'stack' in step.from ? this.#stacks.get(step.from.stack) : undefined;
+    const from = known ?? boxOf(step.from, step.thing, this.files.drawing);
     const goal = boxOf(step.to, step.thing, this.files.drawing);
+    if (!from || (step.lays && !goal)) return;
+    // Without a visible goal it rises and fades.
     const to = goal ?? { ...from, y: from.y - 48 };
-    const stays = goal !== null && ('stack' in step.to || step.lays !== undefined);
+    // A card that stays looks like the one it becomes.
+    const last = goal === null ? 0 : 'stack' in step.to ? 1 : step.lays ? opacityOf(step.to) : 0;
     const move = (element: HTMLElement, copy: number): void => {
       const [delay, opacity] = TRAIL[copy]!;
       const timing = { delay, duration: step.lasts - delay, easing: EASE, fill: 'both' } as const;
-      this.#run(element, arc(from, to, opacity, !stays), timing, rate);
+      this.#run(element, arc(from, to, opacity, last), timing, rate);
       const back = element.querySelector('.back');
       if (back)
         this.#run(back, [{ opacity: 1 }, { opacity: 0 }], { duration: step.lasts / 3, fill: 'both' }, rate);
@@ -150,13 +152,15 @@ export class Overlay implements Screen {
   }
 
   #drop(route: string, rate: number): void {
-    document.querySelectorAll<SVGGraphicsElement>(`[data-route="${route}"] .piece`).forEach((piece, i) => {
-      const scale = (piece.parentNode as SVGGraphicsElement).getScreenCTM()?.a || 1;
-      const frames = [
-        { translate: `0 ${-DROP / scale}px`, opacity: 0 },
-        { opacity: 1, offset: 0.4 },
-        { translate: '0 0', opacity: 1 },
-      ];
+    if (this.shown.playing === null) return; // skipped
+    const pieces = document.querySelectorAll<SVGGraphicsElement>(`[data-route="${route}"] .piece`);
+    const scale = (pieces[0]?.parentNode as SVGGraphicsElement | undefined)?.getScreenCTM()?.a || 1;
+    const frames = [
+      { translate: `0 ${-DROP / scale}px`, opacity: 0 },
+      { opacity: 1, offset: 0.4 },
+      { translate: '0 0', opacity: 1 },
+    ];
+    pieces.forEach((piece, i) => {
       this.#run(piece, frames, { delay: i * GAP, duration: LANDING, easing: LAND, fill: 'backwards' }, rate);
     });
   }
@@ -166,25 +170,5 @@ export class Overlay implements Screen {
       const frames = [{ scale: 1 }, { scale: 1.07 }, { scale: 1 }, { scale: 1.04 }, { scale: 1 }];
       this.#run(element, frames, { duration: lasts, easing: 'ease-in-out' }, rate);
     }
-  }
-
-  #reveal(selector: string | undefined): void {
-    if (selector) this.#hiding.arrived(selector);
-    this.#hide();
-  }
-
-  #hide(): void {
-    const slots = this.#faces.map((_, slot) => slot).filter((slot) => this.#hiding.has(slotFace(slot)));
-    this.#hiding.write(
-      slots.map(
-        (slot) =>
-          `[data-anchor="slot-${slot}"] { outline: 2px dashed var(--line-strong); outline-offset: -3px; border-radius: 8px }`,
-      ),
-    );
-    this.ghosts = slots.flatMap((slot) => {
-      const card = this.#faces[slot];
-      const box = card ? boxOf({ anchor: `slot-${slot}` }, { kind: 'card', card }, this.files.drawing) : null;
-      return card && box ? [{ slot, card, box }] : [];
-    });
   }
 }

@@ -20,8 +20,8 @@ const TILT = 9;
 // The element has the larger of both widths: a picture that grows would be blurred.
 export const widthOf = (from: Box, to: Box): number => Math.max(from.width, to.width);
 
-// `opacity`: of this copy. `vanishes`: whether the card fades where it lands, instead of staying.
-export function arc(from: Box, to: Box, opacity: number, vanishes: boolean): Keyframe[] {
+// `opacity`: of this copy. `last`: of the card where it lands; its copies vanish there.
+export function arc(from: Box, to: Box, opacity: number, last: number): Keyframe[] {
   const full = widthOf(from, to);
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const lift = Math.min(90, 16 + distance * 0.22);
@@ -31,10 +31,9 @@ export function arc(from: Box, to: Box, opacity: number, vanishes: boolean): Key
     const x = from.x + (to.x - from.x) * s;
     const y = from.y + (to.y - from.y) * s - lift * 4 * s * (1 - s);
     const scale = (from.width + (to.width - from.width) * s) / full;
-    const fades = i === POINTS && (vanishes || opacity < 1);
     return {
       transform: `translate(${round(x)}px, ${round(y)}px) translate(-50%, -50%) rotate(${round(tilt * Math.sin(Math.PI * s))}deg) scale(${round(scale)})`,
-      opacity: fades ? 0 : opacity,
+      opacity: i < POINTS ? opacity : opacity < 1 ? 0 : last,
     };
   });
 }

@@ -16,6 +16,11 @@ function visible(selector: string): DOMRect | null {
   return null;
 }
 
+export const opacityOf = (place: Place): number => {
+  const element = 'anchor' in place && document.querySelector(`[data-anchor="${place.anchor}"]`);
+  return element ? Number(getComputedStyle(element).opacity) : 1;
+};
+
 const middle = (box: DOMRect, width: number): Box => ({
   x: box.x + box.width / 2,
   y: box.y + box.height / 2,
@@ -41,6 +46,24 @@ function onBoard([x, y]: readonly [number, number]): Box | null {
   return { x: point.x, y: point.y, width: ON_BOARD };
 }
 
+const stackBox = (box: DOMRect): Box => middle(box, Math.min(box.width, box.height * CARD));
+
+export const stackBoxes = (): Map<string, Box> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('[data-anchor="hand"] [data-card]')].map((stack) => [
+      stack.dataset.card!,
+      stackBox(stack.getBoundingClientRect()),
+    ]),
+  );
+
+const seat = (box: DOMRect): Box => ({ ...middle(box, AT_SEAT), x: box.x + Math.min(box.width / 2, 28) });
+
+// What is dealt while the choice of tickets covers the deck comes from below the board.
+function belowBoard(): Box | null {
+  const board = boardFrame();
+  return board && { x: board.x + board.width / 2, y: board.bottom, width: ON_BOARD };
+}
+
 export function boxOf(place: Place, thing: Thing, drawing: Drawing): Box | null {
   if ('station' in place) {
     const at = drawing.stations[place.station];
@@ -50,17 +73,18 @@ export function boxOf(place: Place, thing: Thing, drawing: Drawing): Box | null 
     const space = drawing.routes[place.route]?.spaces[place.space];
     return space ? onBoard([space[0], space[1]]) : null;
   }
+  const or = (): Box | null => (place.or ? boxOf({ anchor: place.or }, thing, drawing) : null);
   if ('stack' in place) {
     const hand = '[data-anchor="hand"]';
     const stack = visible(`${hand} [data-card="${place.stack}"]`);
-    if (stack) return middle(stack, Math.min(stack.width, stack.height * CARD));
+    if (stack) return stackBox(stack);
     const whole = visible(hand);
-    return whole ? middle(whole, Math.min(48, whole.height * CARD)) : null;
+    return whole ? middle(whole, Math.min(48, whole.height * CARD)) : or();
   }
-  const box = visible(`[data-anchor="${place.anchor}"]`);
-  if (!box) return null;
-  if (place.anchor.startsWith('seat-'))
-    return { ...middle(box, AT_SEAT), x: box.x + Math.min(box.width / 2, 28) };
-  const width = Math.min(box.width, box.height * CARD);
+  const { anchor } = place;
+  const box = visible(`[data-anchor="${anchor}"]`);
+  if (!box) return anchor === 'deck' || anchor === 'tickets' ? belowBoard() : or();
+  if (anchor.startsWith('seat-')) return seat(box);
+  const width = anchor === 'offer' ? AT_SEAT * 2 : Math.min(box.width, box.height * CARD);
   return middle(box, thing.kind === 'souvenir' ? AT_SEAT : width);
 }

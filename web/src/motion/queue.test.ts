@@ -6,11 +6,18 @@ import type { Scene, Step } from './scenes';
 // Writes down what it is told, with the time.
 class Paper implements Screen {
   lines: string[] = [];
-  expect = (scene: Scene): void => void this.#write(`expect ${scene.version}`);
+  start = (scene: Scene): void => {
+    playing.push(scene.version);
+    this.#write(`start ${scene.version}`);
+  };
   begin = (step: Step, rate: number): void => void this.#write(`begin ${this.#name(step)} ×${rate}`);
   end = (step: Step): void => void this.#write(`end ${this.#name(step)}`);
+  land = (scene: Scene): void => void this.#write(`land ${scene.version}`);
   pace = (rate: number): void => void this.#write(`pace ${rate}`);
-  clear = (skipped: boolean): void => void this.#write(skipped ? 'skip' : 'clear');
+  clear = (skipped: boolean): void => {
+    playing.push(null);
+    this.#write(skipped ? 'skip' : 'clear');
+  };
   #name = (step: Step): string => (step.kind === 'caption' ? step.text : step.kind);
   #write = (line: string): number => this.lines.push(`${Math.round(performance.now() - start)} ${line}`);
 }
@@ -23,6 +30,7 @@ const playing: (number | null)[] = [];
 const scene = (version: number, own = false): Scene => ({
   version,
   own,
+  lands: 300,
   steps: [
     { kind: 'caption', text: `${version}a`, at: 0, lasts: 400 },
     { kind: 'caption', text: `${version}b`, at: 200, lasts: 400 },
@@ -35,11 +43,7 @@ beforeEach(() => {
   speed = 1;
   playing.length = 0;
   paper = new Paper();
-  queue = new MotionQueue(
-    paper,
-    () => speed,
-    (shown) => playing.push(shown?.version ?? null),
-  );
+  queue = new MotionQueue(paper, () => speed);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -48,14 +52,16 @@ test('scenes play in order, one after another, their steps in time', () => {
   queue.add(scene(2));
   vi.advanceTimersByTime(5000);
   expect(paper.lines).toEqual([
-    '0 expect 1',
+    '0 start 1',
     '0 begin 1a ×1',
-    '0 expect 2',
     '200 begin 1b ×1',
+    '300 land 1',
     '400 end 1a',
     '600 end 1b',
+    '600 start 2',
     '600 begin 2a ×1',
     '800 begin 2b ×1',
+    '900 land 2',
     '1000 end 2a',
     '1200 end 2b',
     '1200 clear',
@@ -65,7 +71,7 @@ test('scenes play in order, one after another, their steps in time', () => {
 });
 
 test('a scene without steps takes no time', () => {
-  queue.add({ version: 1, own: false, steps: [] });
+  queue.add({ version: 1, own: false, lands: 0, steps: [] });
   expect(queue.busy).toBe(false);
   expect(paper.lines).toEqual([]);
 });
@@ -76,11 +82,11 @@ test('skipping shows everything as it is now, and nothing comes later', () => {
   vi.advanceTimersByTime(100);
   queue.skip();
   vi.advanceTimersByTime(5000);
-  expect(paper.lines.slice(3)).toEqual(['100 skip']);
+  expect(paper.lines.slice(2)).toEqual(['100 skip']);
   expect(playing).toEqual([1, null]);
   expect(vi.getTimerCount()).toBe(0);
   queue.skip();
-  expect(paper.lines.slice(3)).toEqual(['100 skip']);
+  expect(paper.lines.slice(2)).toEqual(['100 skip']);
 });
 
 test('the player’s own move does not wait for older ones', () => {
@@ -88,7 +94,7 @@ test('the player’s own move does not wait for older ones', () => {
   queue.add(scene(2));
   vi.advanceTimersByTime(50);
   queue.add(scene(3, true));
-  expect(paper.lines.slice(-3)).toEqual(['50 skip', '50 expect 3', '50 begin 3a ×1']);
+  expect(paper.lines.slice(-3)).toEqual(['50 skip', '50 start 3', '50 begin 3a ×1']);
 });
 
 test('slow and fast', () => {
@@ -120,6 +126,7 @@ test('with more than four seconds to come it speeds up', () => {
   const long = (version: number): Scene => ({
     version,
     own: false,
+    lands: 0,
     steps: [{ kind: 'wait', at: 0, lasts: 2500 }],
   });
   queue.add(long(1));
@@ -129,4 +136,25 @@ test('with more than four seconds to come it speeds up', () => {
   expect(playing).toEqual([1, 2]);
   vi.advanceTimersByTime(2500);
   expect(queue.busy).toBe(false);
+});
+
+test('a scene that has to wait for the page begins later, and not at all when it is skipped', () => {
+  const ready: (() => void)[] = [];
+  queue = new MotionQueue(
+    paper,
+    () => 1,
+    (begin) => ready.push(begin),
+  );
+  queue.add(scene(1));
+  queue.add(scene(2));
+  vi.advanceTimersByTime(1000);
+  expect(paper.lines).toEqual(['0 start 1']);
+  ready.shift()!();
+  expect(paper.lines.at(-1)).toBe('1000 begin 1a ×1');
+  queue.skip();
+  queue.add(scene(3));
+  queue.skip();
+  ready.shift()!();
+  vi.advanceTimersByTime(1000);
+  expect(paper.lines.at(-1)).toBe('1000 skip');
 });

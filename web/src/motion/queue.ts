@@ -3,9 +3,10 @@ import { sceneLength, type Scene, type Step } from './scenes';
 
 // Shows what the queue says.
 export interface Screen {
-  expect(scene: Scene): void; // it comes: what has not arrived yet is hidden
+  start(scene: Scene): void;
   begin(step: Step, rate: number): void;
   end(step: Step): void;
+  land(scene: Scene): void; // what the scene changes is counted from now on
   pace(rate: number): void; // of everything that moves now
   clear(skipped: boolean): void; // shows everything as it is now
 }
@@ -30,7 +31,7 @@ export class MotionQueue {
   constructor(
     readonly screen: Screen,
     readonly speed: () => number, // 1 is normal
-    readonly onscene: (scene: Scene | null) => void = () => undefined,
+    readonly soon: (begin: () => void) => void = (begin) => begin(),
   ) {}
 
   get busy(): boolean {
@@ -41,10 +42,9 @@ export class MotionQueue {
   add(scene: Scene): void {
     if (scene.steps.length === 0) return;
     if (scene.own) this.skip();
-    this.screen.expect(scene);
     this.#scenes.push(scene);
     if (this.#scenes.length === 1) this.#start();
-    else this.#tick();
+    else if (this.#cues.length > 0) this.#tick();
   }
 
   skip(): void {
@@ -53,21 +53,27 @@ export class MotionQueue {
     this.#scenes = [];
     this.#cues = [];
     this.screen.clear(true);
-    this.onscene(null);
   }
 
   #start(): void {
     const scene = this.#scenes[0];
-    this.onscene(scene ?? null);
     if (!scene) return this.screen.clear(false);
+    this.screen.start(scene);
+    this.soon(() => {
+      if (this.#scenes[0] === scene) this.#begin(scene);
+    });
+  }
+
+  #begin(scene: Scene): void {
     this.#at = 0;
     this.#since = performance.now();
-    this.#cues = scene.steps
-      .flatMap((step): Cue[] => [
+    this.#cues = [
+      { at: scene.lands, run: () => this.screen.land(scene) },
+      ...scene.steps.flatMap((step): Cue[] => [
         { at: step.at, run: () => this.screen.begin(step, this.#rate) },
         { at: step.at + step.lasts, run: () => this.screen.end(step) },
-      ])
-      .sort((a, b) => a.at - b.at);
+      ]),
+    ].sort((a, b) => a.at - b.at);
     this.#tick();
   }
 

@@ -14,8 +14,12 @@ const READ = 700; // until a caption has been noticed; it stays a little longer
 const PULSE = 700;
 
 // Where something flies from or to: an element with data-anchor, the player's stack of a card, or a point on the board.
+// `or`: the anchor to use where that is not visible.
 export type Place =
-  { anchor: string } | { stack: string } | { station: string } | { route: string; space: number };
+  | { anchor: string; or?: string }
+  | { stack: string; or: string }
+  | { station: string }
+  | { route: string; space: number };
 
 export type Thing =
   | { kind: 'card'; card: string | null; turned?: boolean } // turned: leaves the deck face down
@@ -34,33 +38,26 @@ export type Step = Timed &
         thing: Thing;
         from: Place;
         to: Place;
-        lifts?: number[];
+        lifts?: number; // the slot that is empty as soon as the card flies
         lays?: { slot: number; card: string };
       }
     | { kind: 'drop'; route: string; pieces: number }
     | { kind: 'caption'; text: string; strong?: boolean }
     | { kind: 'pulse'; ticket: number }
     | { kind: 'wait' }
-  ) & { reveals?: string };
+  );
 
 export interface Scene {
   version: number;
   own: boolean; // the viewer's own move
   steps: Step[];
+  lands: number; // when the page counts what has changed
 }
-
-// CSS selectors of what is on the page already but has not arrived yet.
-export const slotFace = (slot: number): string => `[data-anchor="slot-${slot}"] > *`;
-// The pieces of a route, its line in the player's colour, and the outline of the last move.
-export const routePieces = (route: string): string =>
-  `:is([data-route="${route}"] .piece, [data-own="${route}"], [data-last="${route}"])`;
-export const handStack = (card: string): string => `[data-anchor="hand"] [data-card="${card}"]`;
 
 export interface Viewpoint {
   files: BoardFiles;
   t: Words;
   viewer: number | null;
-  hand: Readonly<Record<string, number>>; // after the change
   won: boolean; // once the game is over
   say: (event: GameEvent) => string; // its sentence, with names
 }
@@ -73,14 +70,21 @@ export const sceneLength = (scene: Scene): number => lengthOf(scene.steps);
 type Offers = Map<number, number>;
 
 export function sceneOf(change: Change, seen: Viewpoint, done: readonly number[], offers: Offers): Scene {
-  const steps: Step[] = [];
+  const events = change.events ?? [];
+  const steps = dealing(events, seen);
+  const dealt = lengthOf(steps);
   let refills = 0; // of the row, since the last step that was no refill
-  for (const event of change.events ?? []) {
+  let offered = 0;
+  for (const event of events) {
     refills = event.type === 'row_filled' ? refills + 1 : 0;
     const end = lengthOf(steps);
-    // A new card leaves the deck while the one before it is still in the air.
-    const start =
-      event.type === 'row_filled' && end > 0 ? end - (refills > 1 ? FLIGHT - CARD_GAP * 2 : FLIGHT / 2) : end;
+    // A new card leaves the deck while the one before it is still in the air, and so do the first tickets.
+    let start = end;
+    if (event.type === 'row_filled' && end > 0) {
+      start = end - (refills > 1 ? FLIGHT - CARD_GAP * 2 : FLIGHT / 2);
+    } else if (event.type === 'tickets_offered' && dealt > 0) {
+      start = dealt - FLIGHT / 2 + CARD_GAP * offered++;
+    }
     steps.push(...stepsOf(event, start, seen, offers));
   }
   const end = lengthOf(steps);
@@ -91,24 +95,48 @@ export function sceneOf(change: Change, seen: Viewpoint, done: readonly number[]
     steps.push({ kind: 'caption', text, at, lasts: PULSE });
   });
   const mover = change.events?.find((event) => event.seat !== undefined)?.seat;
-  return { version: change.version, own: mover === seen.viewer && !change.by_server, steps };
+  const own = mover === seen.viewer && !change.by_server;
+  return { version: change.version, own, steps, lands: dealt || landingOf(steps) };
 }
+
+// When the pieces of a claim come down, or the first thing that flies has arrived. A souvenir leaves its stack at once.
+function landingOf(steps: readonly Step[]): number {
+  const drop = steps.find((step) => step.kind === 'drop');
+  const first = steps.find((step) => step.kind === 'fly');
+  if (drop || !first) return drop?.at ?? 0;
+  return 'station' in first.from ? first.at : first.at + first.lasts;
+}
+
+// At the start of a game, one card after another for everyone.
+function dealing(events: readonly GameEvent[], seen: Viewpoint): Step[] {
+  const hands = events.filter((event) => event.type === 'hand_dealt');
+  return hands.flatMap(({ seat = 0, cards = [] }, i) =>
+    cards.map((card, round): Step => ({
+      kind: 'fly',
+      thing: { kind: 'card', card, turned: card !== null },
+      from: { anchor: 'deck' },
+      to: goalOf(seat, card, seen),
+      at: (round * hands.length + i) * CARD_GAP,
+      lasts: FLIGHT,
+      ...(i === 0 && { sound: { kind: 'card' } }),
+    })),
+  );
+}
+
+// The viewer's cards go to the hand, those of others to their seat.
+const goalOf = (seat: number, card: string | null, seen: Viewpoint): Place =>
+  seat === seen.viewer && card ? { stack: card, or: `seat-${seat}` } : { anchor: `seat-${seat}` };
 
 function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers): Step[] {
   const seat = event.seat ?? 0;
   const mine = event.seat === seen.viewer;
-  const home: Place = { anchor: `seat-${seat}` };
+  const home = { anchor: `seat-${seat}` };
   const caption = (text: string, strong = false): Step => ({
     kind: 'caption',
     text,
     strong,
     at,
     lasts: READ,
-  });
-  // A card that the player had none of: its stack appears when it lands.
-  const toHand = (card: string): { to: Place; reveals?: string } => ({
-    to: { stack: card },
-    ...(seen.hand[card] === 1 && { reveals: handStack(card) }),
   });
   const tickets = (count: number, from: Place, to: Place): Step[] =>
     Array.from({ length: count }, (_, i) => ({
@@ -128,7 +156,7 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
           kind: 'fly',
           thing: { kind: 'card', card: mine ? card : null, turned: mine },
           from: { anchor: 'deck' },
-          ...(mine && card ? toHand(card) : { to: home }),
+          to: goalOf(seat, card, seen),
           at,
           lasts: FLIGHT,
           sound: { kind: mine && card === 'wild' ? 'wild' : 'card' },
@@ -143,8 +171,8 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
           kind: 'fly',
           thing: { kind: 'card', card },
           from: { anchor: `slot-${slot}` },
-          ...(mine && card ? toHand(card) : { to: home }),
-          lifts: [slot],
+          to: goalOf(seat, card, seen),
+          lifts: slot,
           at,
           lasts: FLIGHT,
           sound: { kind: card === 'wild' ? 'wild' : 'card' },
@@ -161,7 +189,6 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
           from: { anchor: 'deck' },
           to: { anchor: `slot-${slot}` },
           lays: { slot, card },
-          reveals: slotFace(slot),
           at,
           lasts: FLIGHT,
         },
@@ -176,7 +203,7 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
           thing: { kind: 'card', card },
           from: { anchor: `slot-${slot}` },
           to: { anchor: 'discards' },
-          lifts: [slot],
+          lifts: slot,
           at: at + READ - 200 + slot * CARD_GAP,
           lasts: FLIGHT,
         })),
@@ -198,7 +225,11 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
       ];
     case 'tickets_offered':
       offers.set(seat, event.count ?? 0);
-      return tickets(event.count ?? 0, { anchor: 'tickets' }, home);
+      return tickets(
+        event.count ?? 0,
+        { anchor: 'tickets' },
+        mine ? { anchor: 'offer', or: home.anchor } : home,
+      );
     case 'tickets_kept': {
       const back = (offers.get(seat) ?? 0) - (event.count ?? 0);
       return back > 0 ? tickets(back, home, { anchor: 'tickets' }) : [];
@@ -211,23 +242,23 @@ function stepsOf(event: GameEvent, at: number, seen: Viewpoint, offers: Offers):
       return [{ kind: 'fly', thing, from, to, at, lasts: FLIGHT, sound: { kind: 'card' } }];
     }
     case 'route_claimed':
-      return claim(event, at, seen.files, (card) => (mine ? { stack: card } : home));
+      return claim(event, at, seen);
     case 'first_drawn':
     case 'passed':
       return [caption(seen.say(event))];
     case 'last_round':
       return [{ ...caption(seen.say(event), true), sound: { kind: 'last_round' } }];
     case 'game_over':
-      return [{ kind: 'wait', at, lasts: READ / 2, ...(seen.won && { sound: { kind: 'win' } }) }];
+      return [{ kind: 'wait', at, lasts: READ / 2, sound: { kind: seen.won ? 'win' : 'end' } }];
     default:
-      return []; // dealing and choosing the first tickets
+      return []; // choosing the first tickets
   }
 }
 
 // The cards fly to the route, then its pieces land one after another.
-function claim(event: GameEvent, at: number, files: BoardFiles, from: (card: string) => Place): Step[] {
+function claim(event: GameEvent, at: number, seen: Viewpoint): Step[] {
   const route = event.route ?? '';
-  const pieces = files.drawing.routes?.[route]?.spaces.length ?? 0;
+  const pieces = seen.files.drawing.routes?.[route]?.spaces.length ?? 0;
   const wilds = event.wilds ?? 0;
   const cards = [
     ...Array.from({ length: event.count ?? 0 }, () => event.color ?? 'wild'),
@@ -236,7 +267,7 @@ function claim(event: GameEvent, at: number, files: BoardFiles, from: (card: str
   const flights = cards.map((card, i): Step => ({
     kind: 'fly',
     thing: { kind: 'card', card },
-    from: from(card),
+    from: goalOf(event.seat ?? 0, card, seen),
     to: { route, space: Math.min(i, Math.max(0, pieces - 1)) },
     at: at + i * CARD_GAP,
     lasts: FLIGHT,
@@ -249,7 +280,6 @@ function claim(event: GameEvent, at: number, files: BoardFiles, from: (card: str
       kind: 'drop',
       route,
       pieces,
-      reveals: routePieces(route),
       at: landed,
       lasts: Math.max(0, pieces - 1) * GAP + LANDING,
       sound: { kind: 'claim', pieces },
@@ -258,7 +288,7 @@ function claim(event: GameEvent, at: number, files: BoardFiles, from: (card: str
 }
 
 // The one sound of a change that is not animated.
-const IMPORTANCE: readonly Sound[] = ['win', 'last_round', 'ticket', 'claim', 'wild', 'card'];
+const IMPORTANCE: readonly Sound[] = ['win', 'end', 'last_round', 'ticket', 'claim', 'wild', 'card'];
 export function mainSound(scene: Scene): Timed['sound'] {
   const all = scene.steps.flatMap((step) => (step.sound ? [step.sound] : []));
   return all.sort((a, b) => IMPORTANCE.indexOf(a.kind) - IMPORTANCE.indexOf(b.kind))[0];

@@ -1,5 +1,5 @@
 // The sounds of the game, synthesised from short notes: nothing is loaded.
-export type Sound = 'card' | 'wild' | 'claim' | 'ticket' | 'turn' | 'last_round' | 'win' | 'error';
+export type Sound = 'card' | 'wild' | 'claim' | 'ticket' | 'turn' | 'last_round' | 'win' | 'end' | 'error';
 
 interface Note {
   at: number; // seconds after the start of the sound
@@ -53,6 +53,8 @@ function notesOf(sound: Sound, pieces: number): Note[] {
         ...[523.3, 659.3, 784].map((hertz, i) => note('bell', i * 0.12, hertz, 0.4)),
         ...[659.3, 784, 1046.5].map((hertz) => note('bell', 0.4, hertz, 1.1)),
       ];
+    case 'end':
+      return [523.3, 440, 523.3].map((hertz, i) => note('bell', i * 0.16, hertz, i < 2 ? 0.4 : 0.8));
     case 'error':
       return [note('wood', 0, 220, 0.16), note('wood', 0.11, 185, 0.2)];
   }
@@ -67,6 +69,7 @@ const LEVEL: Record<Sound, number> = {
   turn: 0.23,
   last_round: 0.2,
   win: 0.11,
+  end: 0.2,
   error: 0.34,
 };
 
