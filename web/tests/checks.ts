@@ -9,16 +9,37 @@ interface Finding {
   id: string;
   nodes: { html: string; failureSummary: string }[];
 }
-// What axe-core finds, each with the element and what is wrong with it.
-export async function violations(page: Page): Promise<string[]> {
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLORS = ['color-contrast', 'link-in-text-block'];
+
+// What axe-core finds, each with the element and what is wrong with it: on the page, or in a part of it if the rest
+// has been looked at before. The other color scheme differs in colors only.
+export async function violations(page: Page, part?: string): Promise<string[]> {
+  const scheme = await page.evaluate(() => document.documentElement.dataset.theme);
+  const found = await run(page, RULES, part);
+  await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
+  await page.waitForFunction((before) => document.documentElement.dataset.theme !== before, scheme);
+  found.push(...(await run(page, COLORS, part)));
+  await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
+  await page.waitForFunction((before) => document.documentElement.dataset.theme === before, scheme);
+  return found;
+}
+
+async function run(page: Page, runOnly: string[], part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(o: unknown): Promise<{ violations: unknown[] }> } }).axe;
-    const result = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations;
-  });
+  const found = await page.evaluate(
+    async ([where, rules]) => {
+      // Colors may still be changing.
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map((one) => one.finished));
+      const axe = (
+        window as unknown as { axe: { run(w: unknown, o: unknown): Promise<{ violations: unknown[] }> } }
+      ).axe;
+      const options = { runOnly: rules, resultTypes: ['violations'] };
+      return (await axe.run(where ?? document, options)).violations;
+    },
+    [part, runOnly] as const,
+  );
   return (found as Finding[]).flatMap((one) =>
     one.nodes.map(
       (node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary.replace(/\s+/g, ' ')}`,

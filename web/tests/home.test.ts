@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { pageWidth, smallTargets, violations } from './checks';
+import { pageWidth, smallTargets } from './checks';
 import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -195,34 +195,4 @@ test('a host without a name is asked for it at the table', async () => {
   await page.keyboard.press('Enter');
   await page.locator('[data-seat="0"]').getByText('Ada').waitFor();
   await expect.poll(() => page.locator('[data-part=name]').count()).toBe(0);
-});
-
-test.each([
-  ['en', 'light'],
-  ['en', 'dark'],
-  ['de', 'light'],
-  ['de', 'dark'],
-] as const)('no violation of WCAG 2.2 AA (%s, %s)', async (locale, colorScheme) => {
-  const page = await stage.visit('/', { locale, colorScheme });
-  const check = async (what: string): Promise<void> => expect(await violations(page), what).toEqual([]);
-  await page.waitForSelector('[data-action=learn]');
-  await check('home of a new visitor');
-  for (const path of ['/friends', '/pass', '/tables', '/watch', '/nothing', '/rules?city=berlin', '/learn']) {
-    await page.goto(stage.address + path);
-    await page.waitForSelector('h1');
-    await page.waitForLoadState('networkidle');
-    await check(path);
-  }
-  await page.goto(`${stage.address}/friends`);
-  await page.click('[data-action=make]');
-  await page.waitForSelector('[data-part=invitation] svg[role=img]');
-  await check('lobby');
-  await page.click('[data-action=close]');
-  await page.waitForSelector('dialog');
-  await check('closing the table');
-  await page.goto(stage.address);
-  await page.waitForSelector('[data-action=continue]');
-  await check('home with a game');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await check('home on a phone');
 });

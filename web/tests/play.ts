@@ -49,7 +49,12 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
     await press('[data-action=end-turn]');
     return true;
   }
-  if (!(await page.locator('.banner.mine').isVisible())) return false;
+  if (!(await page.locator('.banner.mine').isVisible())) {
+    // Where a move could be taken back, the bots need not wait any longer. The offer may end meanwhile.
+    const sure = page.locator('[data-action=keep-move]');
+    if (await sure.isVisible()) await sure.click({ timeout: 500 }).catch(() => undefined);
+    return false;
+  }
   const version = await versionOf(page);
   if (await page.locator('[data-action=keep]').isVisible()) {
     // While all choose at once, another choice may arrive first. Then ours is still on its way.

@@ -18,6 +18,21 @@ const inSight = (page: Page, selector: string): Promise<boolean[]> =>
       return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
     }),
   );
+// Waits until the table stands still: three frames in a row look the same.
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const look = (): string =>
+      [...document.querySelectorAll('.table *, dialog, .refusal')]
+        .map((one) => Object.values(one.getBoundingClientRect().toJSON() as object).join())
+        .join(' ');
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    for (let same = 0, before = look(); same < 3;) {
+      await frame();
+      const now = look();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
 const totals = (page: Page, selector: string): Promise<number[]> =>
   page
     .locator(selector)
@@ -93,7 +108,7 @@ test.each(
   const measure = async (what: string, needed: (phone: boolean) => string[]): Promise<void> => {
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(250);
+      await settled(page);
       expect(await unseen(page, needed(width < 600)), `${what} at ${width} × ${height}`).toEqual([]);
       if (by === 'touch') expect(await smallTargets(page, 44), `${what} at ${width} × ${height}`).toEqual([]);
     }
@@ -143,7 +158,7 @@ test('a refusal appears beside what was pressed, and never outside the screen', 
     const box = (await route.locator('.space').first().boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForSelector('.refusal');
-    await page.waitForTimeout(150);
+    await settled(page);
     expect(await inSight(page, '.refusal')).toEqual([true]);
     const said = (await page.locator('.refusal').boundingBox())!;
     expect(Math.abs(said.y + said.height / 2 - (box.y + box.height / 2))).toBeLessThan(120);
@@ -160,7 +175,7 @@ test.each([
   async (width, height, locale, won) => {
     const page = await stage.play('new-york', 2, { locale, ...screen(width, height) });
     await playToEnd([page], 4, width < 500);
-    await page.waitForTimeout(200);
+    await settled(page);
     expect(await page.locator('[data-part=ticker]').innerText()).toMatch(won);
     expect(await page.locator('[data-part=news]').innerText()).toMatch(won);
     expect(await inSight(page, '.banner, [data-part=ticker], [data-part=score] h2')).toEqual([
@@ -248,7 +263,7 @@ test('the card that replaces a taken one does not look selected', async () => {
   const before = await versionOf(page);
   await slot.click();
   await movedFrom(page, before);
-  await page.waitForTimeout(200);
+  await settled(page);
   const look = await slot.evaluate((one) => ({
     possible: one.classList.contains('possible'),
     opacity: getComputedStyle(one).opacity,
