@@ -168,15 +168,15 @@ test('a refusal appears beside what was pressed, and never outside the screen', 
 });
 
 test.each([
-  [1280, 800, 'en', /(wins?|share the win) with/],
-  [390, 844, 'de', /(gewinnst|gewinnt|teilst|teilen).* mit/],
+  [1280, 800, 'en', /(wins?|share the win) with/, /\d+ moves in /],
+  [390, 844, 'de', /(gewinnst|gewinnt|teilst|teilen).* mit/, /\d+ Züge in /],
 ] as const)(
   'at %i × %i px, in %s, the winner and all points are in sight',
-  async (width, height, locale, won) => {
+  async (width, height, locale, won, length) => {
     const page = await stage.play('new-york', 2, { locale, ...screen(width, height) });
     await playToEnd([page], 4, width < 500);
     await settled(page);
-    expect(await page.locator('[data-part=ticker]').innerText()).toMatch(won);
+    expect(await page.locator('[data-part=ticker]').innerText()).toMatch(length);
     expect(await page.locator('[data-part=news]').innerText()).toMatch(won);
     expect(await inSight(page, '.banner, [data-part=ticker], [data-part=score] h2')).toEqual([
       true,

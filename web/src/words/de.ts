@@ -115,6 +115,13 @@ export const de: Words = {
   players: 'Spieler',
   seen_cards: 'offen genommen',
   log: 'Spielverlauf',
+  log_line: {
+    drew: (who, cards) => `${who ? `${who} nimmt` : 'Du nimmst'} ${cards}`,
+    face_up: (cards) => `${cards} aus der Auslage`,
+    from_deck: (cards) => `${cards} vom Stapel`,
+    claimed: (who, route, cards) =>
+      `${who ? `${who} nutzt` : 'Du nutzt'} ${route}${cards && ` für ${cards}`}`,
+  },
   pass: 'Passen',
   hint: 'Tipp',
   hint_wait: 'Denkt nach …',

@@ -118,6 +118,14 @@ export const en = {
   players: 'Players',
   seen_cards: 'drawn face up',
   log: 'Game log',
+  // Lines of the log; without a name, the reader did it.
+  log_line: {
+    drew: (who: string | null, cards: string) => `${who ?? 'You'} drew ${cards}`,
+    face_up: (cards: string) => `${cards} face up`,
+    from_deck: (cards: string) => `${cards} from the deck`,
+    claimed: (who: string | null, route: string, cards: string) =>
+      `${who ?? 'You'} claimed ${route}${cards && ` with ${cards}`}`,
+  },
   pass: 'Pass',
   hint: 'Hint',
   hint_wait: 'Thinking …',

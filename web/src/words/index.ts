@@ -55,4 +55,6 @@ export function namedSeat(text: string, seat: number | undefined, names: readonl
 }
 
 // "Ada, Ben and Cleo".
-export const listed = (all: readonly string[]): string => new Intl.ListFormat(settings.lang).format(all);
+const lists: Partial<Record<Lang, Intl.ListFormat>> = {};
+export const listed = (all: readonly string[]): string =>
+  (lists[settings.lang] ??= new Intl.ListFormat(settings.lang)).format(all);

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import type { Change, GameEvent } from '../net/protocol';
+import { settings } from '../settings.svelte';
+import { files } from '../test/fixtures';
+import { de } from '../words/de';
+import { en } from '../words/en';
+import { linesOf } from './log_lines';
+
+beforeEach(() => (settings.lang = 'en'));
+
+let version = 0;
+const moved = (seat: number, ...events: GameEvent[]): Change => ({
+  version: ++version,
+  at: 0,
+  type: 'moved',
+  seat,
+  notation: `n${version}`,
+  events,
+});
+const drawn = (seat: number, card: string | null = null): GameEvent => ({
+  type: 'card_drawn',
+  seat,
+  card,
+  text: card ? `You drew a card from the deck: ${card}.` : `{${seat}} drew a card from the deck.`,
+});
+const taken = (seat: number, card: string): GameEvent => ({
+  type: 'card_taken',
+  seat,
+  card,
+  slot: 1,
+  text: `{${seat}} drew a card face up: ${card}.`,
+});
+const sweep: GameEvent = { type: 'row_swept', text: 'The row had 3 or more wild cards and was discarded.' };
+const texts = (...changes: Change[]): string[] => linesOf(en, files, changes).map(({ text }) => text);
+
+test('the two cards of a turn are one line', () => {
+  expect(texts(moved(1, drawn(1)), moved(1, drawn(1)))).toEqual(['{1} drew 2 cards from the deck']);
+  expect(texts(moved(1, taken(1, 'blue')), moved(1, drawn(1)))).toEqual([
+    '{1} drew 1 blue face up and 1 card from the deck',
+  ]);
+  expect(texts(moved(0, drawn(0, 'blue')), moved(0, drawn(0, 'blue')))).toEqual([
+    'You drew 2 blue from the deck',
+  ]);
+  expect(texts(moved(0, drawn(0, 'blue')), moved(1, drawn(1)))).toHaveLength(2);
+});
+
+test('after two cards the next turn of the same player is another line', () => {
+  expect(texts(moved(1, drawn(1)), moved(1, drawn(1)), moved(1, drawn(1)))).toEqual([
+    '{1} drew 2 cards from the deck',
+    '{1} drew 1 card from the deck',
+  ]);
+});
+
+test('what happens between two cards is told between them', () => {
+  expect(texts(moved(1, taken(1, 'blue'), sweep), moved(1, drawn(1)))).toEqual([
+    '{1} drew 1 blue face up. The row had 3 or more wild cards and was discarded',
+    '{1} drew 1 card from the deck',
+  ]);
+});
+
+test('a line knows its versions and its notation', () => {
+  const changes = [moved(1, drawn(1)), moved(1, drawn(1))];
+  const [line] = linesOf(en, files, changes);
+  expect([line!.from, line!.version]).toEqual(changes.map((change) => change.version));
+  expect(line!.notation).toBe(changes.map((change) => change.notation).join(', '));
+});
+
+test('a claim has its points beside it, and a short form without its cost', () => {
+  const id = Object.keys(files.routes)[0]!;
+  const { a, b, cards } = files.routes[id]!;
+  const claim: GameEvent = {
+    type: 'route_claimed',
+    seat: 1,
+    route: id,
+    color: 'wild',
+    wilds: cards,
+    points: 4,
+    text: '{1} claimed it.',
+  };
+  const ends = `${files.names[a]} – ${files.names[b]}`;
+  const [line] = linesOf(en, files, [moved(1, claim)]);
+  expect(line!.points).toBe(4);
+  expect(line!.short).toBe(`{1} claimed ${ends}`);
+  expect(line!.text).toBe(`{1} claimed ${ends} with ${en.wilds_of(cards, files.board.wild)}`);
+  settings.lang = 'de';
+  expect(linesOf(de, files, [moved(1, claim)])[0]!.short).toBe(`{1} nutzt ${ends}`);
+});
+
+test('moves by a bot for a person and changes without events keep their own sentences', () => {
+  const byBot = {
+    ...moved(1, { ...drawn(1), text: 'A bot for {1} drew a card from the deck.' }),
+    by_bot: true,
+  };
+  const undone: Change = {
+    version: ++version,
+    at: 0,
+    type: 'undone',
+    seat: 1,
+    text: '{1} took back the last move.',
+  };
+  expect(texts(byBot, undone)).toEqual([
+    'A bot for {1} drew a card from the deck',
+    '{1} took back the last move',
+  ]);
+});

@@ -1,0 +1,94 @@
+// The changes of a game as lines of its log: the two cards of a turn are one line, and a claim comes without its
+// points, which stand beside it.
+import type { BoardFiles } from '../board/files';
+import type { Change, GameEvent } from '../net/protocol';
+import { listed } from '../words';
+import type { Words } from '../words/en';
+import { cardKinds, cardsText, endsOf, paymentText, type Count } from './cards';
+
+export interface Line {
+  version: number; // after it
+  from: number; // the first version that belongs to it
+  seat?: number | undefined;
+  text: string; // with names as in events
+  short: string; // the same without what a route cost
+  points: number;
+  notation: string;
+}
+
+const QUIET = new Set<GameEvent['type']>(['row_filled', 'hand_dealt', 'souvenir_stacked', 'deck_shuffled']);
+
+function tellingEvents(change: Change): GameEvent[] {
+  const all = change.events ?? [];
+  const telling = all.filter((event) => !QUIET.has(event.type));
+  return telling.length > 0 ? telling : all;
+}
+
+const isDraw = (event: GameEvent | undefined): boolean =>
+  event?.type === 'card_drawn' || event?.type === 'card_taken';
+
+// Null stands for the reader, whom the server does not call by name.
+const actorOf = (event: GameEvent): string | null => {
+  const name = `{${event.seat}}`;
+  return event.text.includes(name) ? name : null;
+};
+
+function drawText(t: Words, files: BoardFiles, draws: readonly GameEvent[]): string {
+  const counted = (type: GameEvent['type']): string => {
+    const hand: Count = {};
+    for (const { type: one, card } of draws) if (one === type && card) hand[card] = (hand[card] ?? 0) + 1;
+    return listed(cardKinds(files.board, hand).map(([card, n]) => cardsText(t, files.board, card, n)));
+  };
+  const unseen = draws.filter(({ type, card }) => type === 'card_drawn' && !card).length;
+  const parts = [
+    counted('card_taken') && t.log_line.face_up(counted('card_taken')),
+    counted('card_drawn') && t.log_line.from_deck(counted('card_drawn')),
+    unseen > 0 && t.log_line.from_deck(t.cards_n(unseen)),
+  ].filter((part): part is string => Boolean(part));
+  return t.log_line.drew(actorOf(draws[0]!), listed(parts));
+}
+
+function claimText(t: Words, files: BoardFiles, event: GameEvent, paid: boolean): string {
+  const { route = '', color = '', wilds = 0 } = event;
+  const cards = paymentText(t, files, { type: 'claim', route, color, wilds });
+  return t.log_line.claimed(actorOf(event), endsOf(files, files.routes[route]!), paid ? cards : '');
+}
+
+export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[]): Line[] {
+  const lines: Line[] = [];
+  let draws: GameEvent[] = []; // of the latest line
+  for (const change of changes) {
+    const [first, ...others] = tellingEvents(change);
+    const { version, seat } = change;
+    const rest = others.map((event) => event.text);
+    const line = { version, from: version, seat, points: 0, notation: change.notation ?? '' };
+    const add = (text: string, short = text): void => {
+      const whole = (start: string): string => [start, ...rest].join(start.endsWith('.') ? ' ' : '. ');
+      lines.push({ ...line, text: whole(text).replace(/\.$/, ''), short: whole(short).replace(/\.$/, '') });
+    };
+    const before = draws;
+    draws = [];
+    if (!first) {
+      if (change.text) add(change.text);
+    } else if (change.by_bot) {
+      add(first.text);
+    } else if (isDraw(first)) {
+      draws = [first];
+      const last = lines.at(-1);
+      if (before.length === 1 && last?.seat === seat) {
+        line.from = last!.from;
+        line.notation = [last!.notation, line.notation].filter(Boolean).join(', ');
+        lines.pop();
+        draws = [...before, first];
+      }
+      add(drawText(t, files, draws));
+      if (rest.length > 0) draws = []; // what else happened stays between the two cards
+    } else if (first.type === 'route_claimed' && files.routes[first.route ?? '']) {
+      line.points = first.points ?? 0;
+      add(claimText(t, files, first, true), claimText(t, files, first, false));
+    } else {
+      add(first.text);
+    }
+  }
+  return lines;
+}
