@@ -20,7 +20,7 @@ export async function toStart(page: Page): Promise<void> {
 }
 export async function open(page: Page, name: string, content: string | Buffer): Promise<void> {
   await toStart(page);
-  await page.setInputFiles('[data-part=file]', file(name, content));
+  await page.setInputFiles('[data-file=board]', file(name, content));
 }
 export async function begin(page: Page, what: string): Promise<void> {
   await toStart(page);

@@ -1,9 +1,9 @@
 // What is selected, which tool is in hand, and the changes made on the map.
 import type { Draft } from './draft.svelte';
 import { addPlace, addRoute, removePlace, removeRoute } from './edits';
-import { addTo, captionsOf, removeFrom, shapeOfStroke, shapesOf } from './ground';
+import { addTo, captionsOf, moveCaption, moveShape, removeFrom, shapeOfStroke, shapesOf } from './ground';
 import { itemsAt, putAt, textOf, type JsonObject } from './json';
-import { fittedLayout, inside, placesOf, sizeOf, type At } from './layout';
+import { fittedLayout, inside, panelOf, placesOf, sizeOf, type At } from './layout';
 import { workshopWords } from './words';
 
 export const TOOLS = ['select', 'place', 'route', 'water', 'park', 'caption'] as const;
@@ -26,9 +26,14 @@ export class Editing {
   sheet = $state(false); // on a small screen: whether the panel is open
   said = $state('');
   readonly size: At;
+  // Where the locations and the title are.
+  readonly stations: ReadonlyMap<string, At>;
+  readonly panel: At;
 
   constructor(readonly draft: Draft) {
     this.size = $derived(sizeOf(draft.layout));
+    this.stations = $derived(placesOf(draft.board ?? {}, draft.layout));
+    this.panel = $derived(panelOf(draft.layout));
   }
 
   take(tool: Tool): void {
@@ -41,6 +46,14 @@ export class Editing {
     this.chosen = thing;
     this.popover = popover;
     this.said = '';
+  }
+
+  isChosen({ list, index }: Thing): boolean {
+    return this.chosen?.list === list && this.chosen.index === index;
+  }
+  openTab(tab: Tab): void {
+    this.choose(null);
+    this.tab = tab;
   }
 
   // Undone or edited away.
@@ -72,6 +85,13 @@ export class Editing {
     return textOf(place?.name) || id;
   }
 
+  placeId(index: number): string {
+    return textOf(itemsAt(this.draft.board ?? {}, 'locations')[index]?.id);
+  }
+  placeIndex(id: string): number {
+    return itemsAt(this.draft.board ?? {}, 'locations').findIndex((one) => textOf(one.id) === id);
+  }
+
   // A new location at a point of the map, or at a free one.
   addPlace(at: At = this.#freePoint()): void {
     let index = 0;
@@ -88,7 +108,7 @@ export class Editing {
 
   // Where there is most room.
   #freePoint(): At {
-    const taken = [...placesOf(this.draft.board ?? {}, this.draft.layout).values()];
+    const taken = [...this.stations.values()];
     const [width, height] = this.size;
     let best: At = [width / 2, height / 2];
     let room = -1;
@@ -102,6 +122,11 @@ export class Editing {
     return best;
   }
 
+  // One end of a route after the other; the same one again gives up.
+  pickEnd(id: string): void {
+    if (this.from && this.from !== id) this.connect(this.from, id);
+    else this.from = this.from ? '' : id;
+  }
   connect(a: string, b: string): void {
     this.from = '';
     if (a === '' || b === '' || a === b) return;
@@ -135,6 +160,23 @@ export class Editing {
       const entry = (layout.locations as Record<string, { at: At }>)[id];
       if (entry) entry.at = inside(to, this.size);
     }, kind);
+  }
+
+  movePanel([x, y]: At, kind: string): void {
+    this.draft.arrange((layout) => (layout.panel = [Math.round(x), Math.round(y)]), kind);
+  }
+  // Everything on the map except routes, which follow their ends; or one point of a shape.
+  moveBy({ list, index }: Thing, [dx, dy]: At, kind: string, point = -1): void {
+    if (list === 'locations') {
+      const id = this.placeId(index);
+      const at = this.stations.get(id);
+      if (at) this.movePlace(id, [at[0] + dx, at[1] + dy], kind);
+    } else if (list === 'captions') {
+      const [x, y] = captionsOf(this.draft.layout)[index]?.at ?? [0, 0];
+      this.draft.arrange((layout) => moveCaption(layout, index, [x + dx, y + dy]), kind);
+    } else if (list === 'ground') {
+      this.draft.arrange((layout) => moveShape(layout, index, [dx, dy], point), kind);
+    }
   }
 
   remove(thing: Thing | null = this.chosen): void {

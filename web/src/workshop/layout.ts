@@ -27,6 +27,9 @@ export function sizeOf(layout: JsonObject | null): At {
   return size && size.every((side) => side >= 200 && side <= 4000) ? size : SIZE;
 }
 
+// The upper left corner of the title.
+export const panelOf = (layout: JsonObject | null): At => pairOf(layout?.panel) ?? [24, 24];
+
 export function inside([x, y]: At, [width, height]: At): At {
   const clamp = (value: number, most: number): number =>
     Math.round(Math.min(Math.max(value, MARGIN), most - MARGIN));
@@ -78,7 +81,7 @@ export function fittedLayout(board: JsonObject, layout: JsonObject | null): Json
     board: board.id ?? '',
     size: sizeOf(layout),
     colors: isObject(layout?.colors) ? layout.colors : COLORS,
-    panel: pairOf(layout?.panel) ?? [24, 24],
+    panel: panelOf(layout),
     ...(layout?.ground === undefined ? {} : { ground: layout.ground }),
     ...(layout?.captions === undefined ? {} : { captions: layout.captions }),
     locations,
