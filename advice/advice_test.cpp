@@ -199,7 +199,7 @@ TEST_CASE("advice: no reason contradicts its move, or one for another move, in m
   CHECK(unused > 100);
 }
 
-TEST_CASE("advice: the moves are in the order of their own values, in many positions") {
+TEST_CASE("advice: moves are ordered by their values, in many positions") {
   test::for_each_table([&](const Board& board, int players) {
     test::RandomGame game(board, players, 13);
     for (int move = 0; !game.over(); ++move) {

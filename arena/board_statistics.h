@@ -14,7 +14,7 @@ struct TicketStatistics {
   long offered = 0;  // a ticket that was returned can be offered again
   long kept = 0;
   long completed = 0;
-  long points = 0;  // added and taken off, over all who kept it
+  long points = 0;  // added and taken off, over all players who kept it
   double wins = 0;  // of those
 };
 

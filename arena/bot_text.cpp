@@ -61,28 +61,24 @@ std::string help_line(std::string_view name, std::span<const BotOption> options,
 
 using Code = BadBot::Code;
 constexpr auto kSentences = one_per_value<Sentence<Code>>({
-    {Code::kSyntax,
-     {"“{text}” is not a bot; write a name, or name(option=number,option=number)",
-      "„{text}“ ist kein Bot; schreibe einen Namen oder name(option=zahl,option=zahl)"}},
-    {Code::kUnknownName,
-     {"there is no bot “{name}”; choose one of: {known}",
-      "es gibt keinen Bot „{name}“; wähle einen von: {known}"}},
-    {Code::kUnknownOption,
-     {"the bot “{name}” has no option “{option}”; its options are: {known}",
-      "der Bot „{name}“ hat keine Option „{option}“; seine Optionen sind: {known}"}},
-    {Code::kOptionTwice,
-     {"“{text}” gives the option “{option}” twice; write it once",
-      "„{text}“ nennt die Option „{option}“ zweimal; schreibe sie einmal"}},
+    {Code::kSyntax, "“{text}” is not a bot; write a name, or name(option=number,option=number)",
+     "„{text}“ ist kein Bot; schreibe einen Namen oder name(option=zahl,option=zahl)"},
+    {Code::kUnknownName, "there is no bot “{name}”; choose one of: {known}",
+     "es gibt keinen Bot „{name}“; wähle einen von: {known}"},
+    {Code::kUnknownOption, "the bot “{name}” has no option “{option}”; its options are: {known}",
+     "der Bot „{name}“ hat keine Option „{option}“; seine Optionen sind: {known}"},
+    {Code::kOptionTwice, "“{text}” gives the option “{option}” twice; write it once",
+     "„{text}“ nennt die Option „{option}“ zweimal; schreibe sie einmal"},
     {Code::kNotANumber,
-     {"bot “{name}”: option “{option}” must be a whole number from {min} to {max}, found “{value}”",
-      "Bot „{name}“: Option „{option}“ muss eine ganze Zahl von {min} bis {max} sein, gefunden „{value}“"}},
+     "bot “{name}”: option “{option}” must be a whole number from {min} to {max}, found “{value}”",
+     "Bot „{name}“: Option „{option}“ muss eine ganze Zahl von {min} bis {max} sein, gefunden „{value}“"},
     {Code::kOutOfRange,
-     {"bot “{name}”: option “{option}” must be a number from {min} to {max}, found “{value}”",
-      "Bot „{name}“: Option „{option}“ muss eine Zahl von {min} bis {max} sein, gefunden „{value}“"}},
+     "bot “{name}”: option “{option}” must be a number from {min} to {max}, found “{value}”",
+     "Bot „{name}“: Option „{option}“ muss eine Zahl von {min} bis {max} sein, gefunden „{value}“"},
     {Code::kSeesTooMuch,
-     {"“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
-      "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle einen "
-      "anderen"}},
+     "“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
+     "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle einen "
+     "anderen"},
 });
 
 Texts sentence_for(const BadBot& bad) {

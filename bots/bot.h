@@ -1,10 +1,6 @@
 // Computer players. A Bot is given a View and nothing else, so that it cannot see more than a player would.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <string_view>
-
 #include "engine/view/view.h"
 
 namespace kurz {

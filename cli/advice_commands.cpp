@@ -1,7 +1,6 @@
 // "kurz hint" and "kurz analyse".
 #include <algorithm>
 #include <functional>
-#include <ostream>
 #include <ranges>
 
 #include <fmt/ostream.h>
@@ -21,8 +20,6 @@
 
 namespace kurz {
 namespace {
-
-namespace json = boost::json;
 
 struct HintCommand {
   std::string file;

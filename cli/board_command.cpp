@@ -1,4 +1,3 @@
-#include <ostream>
 
 #include <fmt/ostream.h>
 
@@ -15,7 +14,7 @@ struct Boards {
 };
 
 int list_boards(Context& context, Boards& /*unused*/) {
-  boost::json::array rows;
+  json::array rows;
   for (const BoardPtr& board : context.shelf.load_all()) {
     rows.push_back({{"id", board->id_at_version()},
                     {"name", board->name},

@@ -15,8 +15,6 @@
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
-
 struct ReportCommand : StudyOptions {
   ReportCommand() : StudyOptions{{"planner", "planner"}, 2000, 1, 1, {}} {}
   std::string city;

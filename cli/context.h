@@ -1,7 +1,7 @@
 // What every command gets: its streams, the language, and the boards; and how a command fails.
 #pragma once
 
-#include <iosfwd>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 

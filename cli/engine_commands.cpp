@@ -2,7 +2,6 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
-#include <ostream>
 
 #include <fmt/ostream.h>
 
@@ -17,8 +16,6 @@
 
 namespace kurz {
 namespace {
-
-namespace json = boost::json;
 
 struct Perft {
   std::string city;

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
-#include <ostream>
 #include <sstream>
 
 #include <fmt/ostream.h>
@@ -17,7 +16,6 @@ namespace kurz {
 namespace {
 
 namespace fs = std::filesystem;
-namespace json = boost::json;
 
 struct Ladder : StudyOptions {
   std::vector<std::string> cities = {"all"};

@@ -11,8 +11,6 @@
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
-
 struct MatchCommand : StudyOptions {
   std::string city;
   int players = 2;

@@ -1,7 +1,6 @@
 #include "cli/menu.h"
 
 #include <algorithm>
-#include <ostream>
 #include <thread>
 
 #include <fmt/ostream.h>

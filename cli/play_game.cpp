@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <istream>
-#include <ostream>
 
 #include "arena/bot_text.h"
 #include "bots/bot.h"

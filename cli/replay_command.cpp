@@ -1,4 +1,3 @@
-#include <ostream>
 
 #include <fmt/ostream.h>
 

@@ -12,7 +12,6 @@
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
 using Hidden = std::set<std::string_view>;
 using Column = std::vector<std::string>;
 

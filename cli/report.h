@@ -13,13 +13,15 @@
 
 namespace kurz {
 
+namespace json = boost::json;
+
 // Prints values as aligned "name  value" lines, lists of objects as tables, and objects as sections, in the
 // order of the report. Names come from the keys: a "share" is printed in percent, "seconds" with a unit.
 // Members called one of `hidden` are for programs only.
-void print_report(std::ostream& out, const boost::json::object& report,
+void print_report(std::ostream& out, const json::object& report,
                   const std::set<std::string_view>& hidden = {});
 
-boost::json::object match_report(const MatchOptions& options, const MatchReport& report);
+json::object match_report(const MatchOptions& options, const MatchReport& report);
 // The ratings of a ladder as a picture (SVG): a panel per city, with a line per bot.
 std::string ladder_picture(const LadderPlan& plan, const LadderStandings& standings);
 

@@ -1,7 +1,6 @@
 // "kurz serve", "kurz backup" and "kurz types".
 #include <filesystem>
 #include <map>
-#include <ostream>
 
 #include "cli/files.h"
 #include "cli/menu.h"

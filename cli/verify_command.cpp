@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <ostream>
 
 #include <fmt/ostream.h>
 

@@ -17,7 +17,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -89,11 +88,11 @@ consteval std::string_view spelled_type() {
   text = text.substr(0, text.find_first_of(";]"));
   return text.substr(text.rfind(':') + 1);
 }
-// The name of a type in TypeScript, unless a specialization gives it another one.
+// The name of a type in TypeScript, unless a specialisation gives it another one.
 template <class T>
 inline constexpr std::string_view kTypeName = spelled_type<T>();
 
-// The values of an enum that JSON can have: all, unless a specialization lists them with their meaning.
+// The values of an enum that JSON can have: all, unless a specialisation lists them with their meaning.
 template <class E>
 struct EnumValue {
   E value;

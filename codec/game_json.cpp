@@ -39,7 +39,7 @@ struct Resolving {
   }
 
  private:
-  static boost::json::value json_text(const std::string& text) { return boost::json::value_from(text); }
+  static json::value json_text(const std::string& text) { return json::value_from(text); }
   [[nodiscard]] LocationId location(const std::string& name) const {
     return names.location(json_text(name), join_path(where, "location"));
   }
@@ -81,8 +81,6 @@ kurz::Action resolve(const Board& board, const Action& action, std::string_view 
 }  // namespace named
 
 namespace {
-
-namespace json = boost::json;
 
 json::value outcome_value(const Board& board, const Outcome& outcome) {
   const auto card = [&](Color of) { return json::value(as_json(board.card_name(of))); };

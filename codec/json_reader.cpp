@@ -2,8 +2,6 @@
 
 namespace kurz {
 
-namespace json = boost::json;
-
 std::string join_path(std::string_view where, std::string_view field) {
   return where.empty() ? std::string(field) : std::string(where) + "." + std::string(field);
 }

@@ -12,6 +12,8 @@
 
 namespace kurz {
 
+namespace json = boost::json;
+
 // What should have stood there. The sentences are made in words/.
 enum class Expected : std::uint8_t {
   kJson,
@@ -53,7 +55,7 @@ struct ReadError {
   int high = 0;
 };
 
-inline boost::json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
+inline json::string_view as_json(std::string_view text) { return {text.data(), text.size()}; }
 
 std::string join_path(std::string_view where, std::string_view field);
 std::string item_path(std::string_view where, std::size_t index);
@@ -74,44 +76,39 @@ class JsonReader {
   [[nodiscard]] bool is_file() const { return source_ == JsonSource::kFile; }
   [[nodiscard]] bool has_stopped() const { return !ok() && !is_file(); }
 
-  void fail(std::string_view where, Expected expected, const boost::json::value* found = nullptr,
+  void fail(std::string_view where, Expected expected, const json::value* found = nullptr,
             std::string word = {}, int low = 0, int high = 0);
 
-  bool as_flag(const boost::json::value& value, std::string_view where);
-  std::string_view as_text(const boost::json::value& value, std::string_view where);
-  int as_number(const boost::json::value& value, std::string_view where, int low, int high);
-  const boost::json::array& as_list(const boost::json::value& value, std::string_view where);
-  const boost::json::object& as_object(const boost::json::value& value, std::string_view where);
+  bool as_flag(const json::value& value, std::string_view where);
+  std::string_view as_text(const json::value& value, std::string_view where);
+  int as_number(const json::value& value, std::string_view where, int low, int high);
+  const json::array& as_list(const json::value& value, std::string_view where);
+  const json::object& as_object(const json::value& value, std::string_view where);
 
-  const boost::json::value* field(const boost::json::object& from, std::string_view where,
-                                  std::string_view name);
-  std::string_view text(const boost::json::object& from, std::string_view where, std::string_view name) {
+  const json::value* field(const json::object& from, std::string_view where, std::string_view name);
+  std::string_view text(const json::object& from, std::string_view where, std::string_view name) {
     return as_text(value(from, where, name), join_path(where, name));
   }
-  int number(const boost::json::object& from, std::string_view where, std::string_view name, int low,
-             int high) {
+  int number(const json::object& from, std::string_view where, std::string_view name, int low, int high) {
     return as_number(value(from, where, name), join_path(where, name), low, high);
   }
-  const boost::json::array& list(const boost::json::object& from, std::string_view where,
-                                 std::string_view name) {
+  const json::array& list(const json::object& from, std::string_view where, std::string_view name) {
     return as_list(value(from, where, name), join_path(where, name));
   }
-  const boost::json::object& object(const boost::json::object& from, std::string_view where,
-                                    std::string_view name) {
+  const json::object& object(const json::object& from, std::string_view where, std::string_view name) {
     return as_object(value(from, where, name), join_path(where, name));
   }
 
  private:
   // A field, or null with an error.
-  const boost::json::value& value(const boost::json::object& from, std::string_view where,
-                                  std::string_view name);
+  const json::value& value(const json::object& from, std::string_view where, std::string_view name);
 
   JsonSource source_;
   std::vector<ReadError> errors_;
 };
 
 // The document, or the parser's word on why it is none, with the place in the text.
-std::optional<boost::json::value> parse_json(std::string_view text, ReadError& error);
+std::optional<json::value> parse_json(std::string_view text, ReadError& error);
 // How many texts it has parsed since the start, on all threads.
 inline std::atomic<long> parsed_json_texts = 0;
 

@@ -8,8 +8,6 @@
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
-
 // Goes through a valid document and notes the line on which each value begins.
 class LineScanner {
  public:

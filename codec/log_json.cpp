@@ -6,8 +6,6 @@
 namespace kurz {
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::string_view kLogFormat = "kurz-log/1";
 constexpr std::size_t kMaxMoves = 100000;
 

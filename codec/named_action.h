@@ -45,7 +45,7 @@ struct Claim {
   int wilds = 0;
   static constexpr auto kFields =
       std::tuple(field<&Claim::route>("The route's id."),
-                 field<&Claim::color>("The color of the cards that are not wild."),
+                 field<&Claim::color>("The colour of the cards that are not wild."),
                  field<&Claim::wilds>("How many wild cards are played.", {0, kMaxRouteCards}));
   bool operator==(const Claim&) const = default;
 };

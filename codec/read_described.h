@@ -28,7 +28,7 @@ class DescribedReader {
 
   // What cannot be read stays as it is in a new struct.
   template <class T>
-  void read(T& into, const boost::json::value& from, const std::string& where, Limits limits = {}) {
+  void read(T& into, const json::value& from, const std::string& where, Limits limits = {}) {
     using Type = TypeOf<T>;
     if (reader_.has_stopped()) return;
     if constexpr (Described<T>) {
@@ -82,7 +82,7 @@ class DescribedReader {
   }
 
   template <class T>
-  void read_integer(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
+  void read_integer(T& into, const json::value& from, const std::string& where, Limits limits) {
     // Points in time are larger than any limit. The large numbers of a file are checked by what they mean.
     const bool unlimited = sizeof(T) > sizeof(int) && limits.high == Limits().high;
     const std::int64_t* number = from.if_int64();
@@ -95,7 +95,7 @@ class DescribedReader {
   }
 
   template <class T>
-  void read_name(T& into, const boost::json::value& from, const std::string& where) {
+  void read_name(T& into, const json::value& from, const std::string& where) {
     const std::string_view word = reader_.as_text(from, where);
     for (const EnumValue<T>& row : kValues<T>)
       if (enum_name(row.value) == word) return void(into = row.value);
@@ -103,7 +103,7 @@ class DescribedReader {
   }
 
   template <class T>
-  void read_optional(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
+  void read_optional(T& into, const json::value& from, const std::string& where, Limits limits) {
     if constexpr (TypeOf<T>::kIsNullable) {
       if (!from.is_null()) read(into.value.emplace(), from, where, limits);
     } else if (!from.is_null() || TypeOf<typename T::value_type>::kIsNullable || reader_.is_file()) {
@@ -112,21 +112,21 @@ class DescribedReader {
   }
 
   template <class T>
-  void read_list(T& into, const boost::json::value& from, const std::string& where, Limits limits) {
-    const boost::json::array* list = from.if_array();
+  void read_list(T& into, const json::value& from, const std::string& where, Limits limits) {
+    const json::array* list = from.if_array();
     const int length = list != nullptr ? static_cast<int>(list->size()) : -1;
     if (length < std::max(0, limits.low) || length > limits.high) {
       return reader_.fail(where, Expected::kList, &from, {}, limits.low, limits.high);
     }
-    for (const boost::json::value& one : *list) {
+    for (const json::value& one : *list) {
       const std::string at = item_path(where, into.size());
       read(into.emplace_back(), one, at);
     }
   }
 
   template <class... T>
-  void read_union(std::variant<T...>& into, const boost::json::value& from, const std::string& where) {
-    const boost::json::object& object = reader_.as_object(from, where);
+  void read_union(std::variant<T...>& into, const json::value& from, const std::string& where) {
+    const json::object& object = reader_.as_object(from, where);
     const std::string_view type = reader_.text(object, where, "type");
     std::string known;
     const auto try_type = [&]<class One>(std::type_identity<One>) {
@@ -141,14 +141,14 @@ class DescribedReader {
   }
 
   template <class T>
-  void read_object(T& into, const boost::json::value& from, const std::string& where) {
+  void read_object(T& into, const json::value& from, const std::string& where) {
     if (!from.is_object()) return reader_.fail(where, Expected::kObject, &from);
-    const boost::json::object& object = from.get_object();
+    const json::object& object = from.get_object();
     std::string known = Tagged<T> ? "type" : "";
     const auto read_field = [&](const auto& field) {
       auto& member = into.*field.member;
       if (known_only_) add_name(known, field.name);
-      const boost::json::value* value = object.if_contains(field.name);
+      const json::value* value = object.if_contains(field.name);
       if (value != nullptr) {
         read(member, *value, join_path(where, field.name), field.limits);
       } else if (!field.preset && !TypeOf<std::decay_t<decltype(member)>>::kIsOptional) {
@@ -159,7 +159,7 @@ class DescribedReader {
     if (known_only_) reject_unknown(object, where, known);
   }
 
-  void reject_unknown(const boost::json::object& object, const std::string& where, const std::string& known) {
+  void reject_unknown(const json::object& object, const std::string& where, const std::string& known) {
     for (const auto& [name, value] : object) {
       if ((", " + known + ",").find(", " + std::string(name) + ",") == std::string::npos) {
         reader_.fail(join_path(where, std::string_view(name)), Expected::kKnownField, &value, known);
@@ -172,7 +172,7 @@ class DescribedReader {
 };
 
 template <class T>
-T read_described(const boost::json::value& from, std::string_view where, JsonReader& reader,
+T read_described(const json::value& from, std::string_view where, JsonReader& reader,
                  Unknown unknown = Unknown::kIgnored) {
   T value{};
   DescribedReader(reader, unknown).read(value, from, std::string(where));

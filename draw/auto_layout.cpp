@@ -81,17 +81,9 @@ class LabelChooser {
 };
 
 Box extent(const BoardGeometry& geometry) {
-  Box all{1e9, 1e9, -1e9, -1e9};
-  const auto add = [&](const Box& box) {
-    all = {std::min(all.left, box.left), std::min(all.top, box.top), std::max(all.right, box.right),
-           std::max(all.bottom, box.bottom)};
-  };
-  for (const Label& label : geometry.labels) add(label.box);
-  for (const RouteGeometry& route : geometry.routes)
-    for (const TurnedBox& space : route.spaces) add(bounds(space));
-  for (const Point& at : geometry.stations)
-    add({at.x - kStationRadius, at.y - kStationRadius, at.x + kStationRadius, at.y + kStationRadius});
-  return all;
+  std::vector<Box> boxes{network(geometry, 0)};
+  for (const Label& label : geometry.labels) boxes.push_back(label.box);
+  return bounds(boxes, 0);
 }
 
 bool is_free(const BoardGeometry& geometry, const Box& panel) {

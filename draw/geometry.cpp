@@ -167,18 +167,13 @@ BoardGeometry lay_out(const Board& board, const Layout& layout) {
   return made;
 }
 
-Box network(const BoardGeometry& geometry) {
-  constexpr double kMargin = 12;
-  Box all{1e9, 1e9, -1e9, -1e9};
-  const auto add = [&](const Box& box) {
-    all = {std::min(all.left, box.left - kMargin), std::min(all.top, box.top - kMargin),
-           std::max(all.right, box.right + kMargin), std::max(all.bottom, box.bottom + kMargin)};
-  };
-  for (const Point& at : geometry.stations)
-    add({at.x - kStationRadius, at.y - kStationRadius, at.x + kStationRadius, at.y + kStationRadius});
+Box network(const BoardGeometry& geometry, double margin) {
+  constexpr double kSize = 2 * kStationRadius;
+  std::vector<Box> boxes;
+  for (const Point& at : geometry.stations) boxes.push_back(bounds({at, 0, kSize, kSize}));
   for (const RouteGeometry& route : geometry.routes)
-    for (const TurnedBox& space : route.spaces) add(bounds(space));
-  return all;
+    for (const TurnedBox& space : route.spaces) boxes.push_back(bounds(space));
+  return bounds(boxes, margin);
 }
 
 std::vector<std::string> find_clashes(const Board& board, const BoardGeometry& geometry) {

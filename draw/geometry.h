@@ -77,7 +77,7 @@ void lay_bundle(const Board& board, const Layout& layout, const std::vector<Rout
                 std::vector<RouteGeometry>& routes);
 
 // The part of the picture with all stations and tracks, for a screen too small for the rest.
-Box network(const BoardGeometry& geometry);
+Box network(const BoardGeometry& geometry, double margin = 12);
 
 // Everything that overlaps but must not, or lies outside the picture, in words for the author of a layout.
 std::vector<std::string> find_clashes(const Board& board, const BoardGeometry& geometry);

@@ -14,7 +14,7 @@
 namespace kurz::draw {
 
 // In JSON a point is [x, y].
-void read_value(Point& into, const boost::json::value& from, const std::string& where, JsonReader& reader);
+void read_value(Point& into, const json::value& from, const std::string& where, JsonReader& reader);
 void write_value(std::string& out, Point at);
 
 struct Theme {

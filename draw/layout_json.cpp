@@ -185,8 +185,8 @@ std::vector<Point> thinned(const std::vector<Point>& line) {
 
 }  // namespace
 
-void read_value(Point& into, const boost::json::value& from, const std::string& where, JsonReader& reader) {
-  const boost::json::array* both = from.if_array();
+void read_value(Point& into, const json::value& from, const std::string& where, JsonReader& reader) {
+  const json::array* both = from.if_array();
   if (both == nullptr || both->size() != 2) return reader.fail(where, Expected::kTwo, &from);
   DescribedReader described(reader);
   described.read(into.x, (*both)[0], item_path(where, 0));

@@ -78,6 +78,15 @@ double distance(Point point, const TurnedBox& box) {
   return length(std::max(0.0, along), std::max(0.0, across));
 }
 
+Box bounds(const std::vector<Box>& boxes, double margin) {
+  Box all{1e9, 1e9, -1e9, -1e9};
+  for (const Box& box : boxes) {
+    all = {std::min(all.left, box.left - margin), std::min(all.top, box.top - margin),
+           std::max(all.right, box.right + margin), std::max(all.bottom, box.bottom + margin)};
+  }
+  return all;
+}
+
 bool holds(const Box& outer, const Box& inner) {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top &&
          inner.bottom <= outer.bottom;

@@ -52,6 +52,8 @@ double separation(const TurnedBox& a, const TurnedBox& b);
 double distance(Point point, const TurnedBox& box);
 
 bool holds(const Box& outer, const Box& inner);
+// The upright box around all of them, `margin` wider on each side.
+Box bounds(const std::vector<Box>& boxes, double margin);
 
 // A curve through the points, smoothed so that it has no corners (Catmull-Rom), as cubic
 // pieces: first, then three points for each piece.

@@ -213,7 +213,7 @@ struct GameEvent {
       field<&GameEvent::count>("How many."), field<&GameEvent::tickets>("The tickets."),
       field<&GameEvent::kept>("The tickets that were kept."), field<&GameEvent::symbol>("The souvenir."),
       field<&GameEvent::location>("The location."), field<&GameEvent::route>("The route."),
-      field<&GameEvent::color>("The color of the cards that were played."),
+      field<&GameEvent::color>("The colour of the cards that were played."),
       field<&GameEvent::wilds>("How many wild cards were played."),
       field<&GameEvent::points>("The points for it."), field<&GameEvent::reason>("Why the game is over."));
 };

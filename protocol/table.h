@@ -54,7 +54,8 @@ template <>
 inline constexpr auto kValues<Absence> = std::to_array<EnumValue<Absence>>(
     {{Absence::kBot, "A bot plays for them after `absence_seconds`, if another player is connected."},
      {Absence::kAsk,
-      "After `absence_seconds` the other players are asked. A bot plays when all who are connected agree."},
+      "After `absence_seconds` the other players are asked. A bot takes over when all connected players "
+      "agree."},
      {Absence::kWait, "The game waits until they are back."}});
 
 inline constexpr int kMostClockSeconds = 24 * 60 * 60;

@@ -1,9 +1,6 @@
 #include "words/move_text.h"
 
-#include <algorithm>
-
 #include "engine/view/route_standing.h"
-#include "words/payment.h"
 
 namespace kurz {
 namespace {

@@ -1,6 +1,5 @@
 #include "words/names.h"
 
-#include <algorithm>
 #include <array>
 
 namespace kurz {
@@ -109,6 +108,13 @@ std::string cards_text(const Board& board, CardCounts cards, Lang lang) {
   std::vector<std::string> items;
   for_each_kind(cards, [&](Color card, int n) { items.push_back(cards_text(board, card, n, lang)); });
   return items.empty() ? say({"no cards", "keine Karten"}, lang) : join_and(items, lang);
+}
+
+CardCounts payment_cards(Color color, int colored, int wilds) {
+  CardCounts cards;
+  if (color.index() < kWild.index() && colored > 0) cards.add(color, colored);
+  if (wilds > 0) cards.add(kWild, wilds);
+  return cards;
 }
 
 std::string cards_of_color(const Board& board, Color color, Lang lang) {

@@ -35,6 +35,8 @@ std::string card_name(const Board& board, Color card, Lang lang);
 std::string cards_text(const Board& board, Color card, int n, Lang lang);
 // "2 red cards and 1 wild card"; "no cards".
 std::string cards_text(const Board& board, CardCounts cards, Lang lang);
+// The cards that pay for a route.
+CardCounts payment_cards(Color color, int colored, int wilds);
 // "blue cards", "lila Karten"; for a gray route "cards of one colour".
 std::string cards_of_color(const Board& board, Color color, Lang lang);
 // A hand as a list: "2 red, 1 blue, 2 taxi (wild)"; "empty".

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "words/move_text.h"
-#include "words/payment.h"
 
 namespace kurz {
 namespace {

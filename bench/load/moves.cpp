@@ -235,7 +235,7 @@ void measure_people(Session& session) {
 
   latencies = {};
   const double bots_before = session.metric("kurz_bot_moves_total");
-  boost::json::array memory;
+  json::array memory;
   double most_waiting = 0;
   WatchedLatencies measured;
   const auto begin = Clock::now();

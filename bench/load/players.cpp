@@ -10,8 +10,6 @@
 namespace kurz::load {
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::chrono::seconds kLongestWait(120);
 
 std::uint64_t number_at(const json::value& from, const char* name) {

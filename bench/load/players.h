@@ -51,7 +51,7 @@ class Player {
   void cut();
   // From now on the server may close the socket.
   void expect_close() { expects_close_ = true; }
-  void send(const boost::json::object& message) { socket_->send(boost::json::serialize(message)); }
+  void send(const json::object& message) { socket_->send(json::serialize(message)); }
 
   // A random legal move, chosen when the turn came. Its time counts from `due`.
   void play(Clock::time_point due);
@@ -73,11 +73,11 @@ class Player {
   };
   void mistake(const std::string& what);
   void receive(const std::string& text);
-  void receive_update(const boost::json::object& message);
-  void receive_done(const boost::json::object& message);
-  void check_changes(const boost::json::array& changes, std::uint64_t version);
-  void choose(const boost::json::array& views);
-  void command(boost::json::object message, Clock::time_point due, bool is_move);
+  void receive_update(const json::object& message);
+  void receive_done(const json::object& message);
+  void check_changes(const json::array& changes, std::uint64_t version);
+  void choose(const json::array& views);
+  void command(json::object message, Clock::time_point due, bool is_move);
   void continue_game();
 
   Session& session_;
@@ -91,8 +91,8 @@ class Player {
   std::uint64_t version_ = 0;
   bool knows_table_ = false;  // has had an update since it follows the table
   bool over_reported_ = false;
-  std::uint64_t needed_version_ = 0;         // must arrive before it goes on
-  std::optional<boost::json::object> move_;  // what it would play; none: no seat may move
+  std::uint64_t needed_version_ = 0;  // must arrive before it goes on
+  std::optional<json::object> move_;  // what it would play; none: no seat may move
   std::optional<Pending> pending_;
   bool expects_close_ = false;
   bool closed_ = false;

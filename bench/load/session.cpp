@@ -11,8 +11,6 @@
 
 namespace kurz::load {
 
-namespace json = boost::json;
-
 double in_ms(Duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 double in_seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
 Duration seconds_of(double seconds) {

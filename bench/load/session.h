@@ -21,6 +21,7 @@
 
 namespace kurz::load {
 
+namespace json = boost::json;
 using Clock = std::chrono::steady_clock;
 using Duration = Clock::duration;
 
@@ -38,7 +39,7 @@ class Latencies {
   [[nodiscard]] double quantile(double share) const;
   // "median 0.41 ms, 99 % 1.20 ms, 99.9 % 3.00 ms, max 4.10 ms", or "nothing"
   [[nodiscard]] std::string text() const;
-  [[nodiscard]] boost::json::object as_json() const;
+  [[nodiscard]] json::object as_json() const;
 
  private:
   std::vector<Duration> times_;
@@ -51,7 +52,7 @@ class Report {
 
   // `text` has "{}" for the value, with a format if needed: "{:.1f} MB".
   void add(const std::string& key, double value, const std::string& text);
-  void add(const std::string& key, const boost::json::array& values, const std::string& text);
+  void add(const std::string& key, const json::array& values, const std::string& text);
   void add(const std::string& key, const Latencies& latencies, const std::string& of);
   // Whether the project's target is met; a busy machine may miss it.
   void target(const std::string& text, bool met);
@@ -60,8 +61,8 @@ class Report {
  private:
   std::string name_;
   std::string line_;
-  boost::json::object object_;
-  boost::json::array targets_;
+  json::object object_;
+  json::array targets_;
 };
 
 // The share of processor time that the host of a virtual machine gave to others ("steal").
@@ -143,7 +144,7 @@ class Session {
   void expect(const std::string& what, const std::function<bool()>& done, Duration limit);
 
   // POST requests. A status other than 201 is a mistake; otherwise `done` gets the answer.
-  void create(const std::string& path, const boost::json::object& body, const std::string& cookie,
+  void create(const std::string& path, const json::object& body, const std::string& cookie,
               std::function<void(const test::HttpAnswer&)> done);
   test::HttpAnswer get(const std::string& path);
   // One of the server's metrics.

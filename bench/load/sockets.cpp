@@ -16,10 +16,10 @@ constexpr std::chrono::seconds kLongestWait(60);
 std::vector<std::string> create_quiet_tables(Session& session, const std::string& cookie, int count) {
   const auto tables = std::make_shared<std::vector<std::string>>();
   for (int i = 0; i < count; ++i) {
-    const boost::json::object table{
+    const json::object table{
         {"id", "q" + std::to_string(i)}, {"board", session.settings.board}, {"seats", {"me", "open"}}};
     session.create("/api/tables", table, cookie, [tables](const test::HttpAnswer& answer) {
-      tables->emplace_back(boost::json::parse(answer.body).at("table").as_string());
+      tables->emplace_back(json::parse(answer.body).at("table").as_string());
     });
   }
   session.expect("quiet tables", [&] { return static_cast<int>(tables->size()) == count; }, kLongestWait);

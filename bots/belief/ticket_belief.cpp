@@ -65,7 +65,7 @@ void TicketBelief::guess(Holder& holder, Seat seat) {
   const Distances empty = distances_of(board, all, 0);
   const Distances now = distances_of(board, open, owned);
   int spent = 0;
-  for_each_bit(owned, [&](int r) { spent += half_turns(board.routes[static_cast<std::size_t>(r)]); });
+  for_each_bit(owned, [&](int r) { spent += half_turns(board.at(RouteId(r))); });
   const auto weight = [&](TicketSet tickets) {
     constexpr BeliefWeights kBelief;
     const int base = tree_cost(empty, board, tickets);

@@ -6,7 +6,6 @@
 // the tickets wastes nothing.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "bots/plan/distances.h"

@@ -100,7 +100,7 @@ struct Policy::Visitor {
     const bool can_draw = !world.deck.empty() || world.row.cards() != 0;
     const float least = all || !can_draw ? -1000.0F : -idle;
     for_each_bit(claimable, [&](int r) {
-      const Route& route = board.routes[static_cast<std::size_t>(r)];
+      const Route& route = board.at(RouteId(r));
       const bool planned = has(wanted, r);
       const float turn_cost = wanted != 0 ? weights.extra_turn : weights.spare_turn - weights.finish;
       if (!planned && static_cast<float>(route.points) - turn_cost < least) return;
@@ -134,7 +134,7 @@ struct Policy::Visitor {
     const Shopping shopping(board, world.hand[seat], 0);
     visit(legal[0], 0.0F);  // draws a card, if there is one
     for_each_bit(legal.claimable(), [&](int r) {
-      const Route& route = board.routes[static_cast<std::size_t>(r)];
+      const Route& route = board.at(RouteId(r));
       after.owned[seat] = world.owned[seat] | bit(r);
       auto gain = static_cast<float>(score(after, seat).total() - now);
       if (brings_souvenir(world, seat, route)) {

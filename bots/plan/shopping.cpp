@@ -14,7 +14,7 @@ void Shopping::need(Color color, int cards) {
 Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board_(board), hand_(hand) {
   std::array<std::uint8_t, kMaxRouteCards + 1> gray{};  // by length
   for_each_bit(wanted, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    const Route& route = board.at(RouteId(r));
     ferries_ += route.ferries;
     if (route.color == kGray) {
       ++gray[static_cast<std::size_t>(route.cards - route.ferries)];

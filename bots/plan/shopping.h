@@ -1,8 +1,6 @@
 // Which cards a set of wanted routes still needs, and how to pay for one without hurting the others.
 #pragma once
 
-#include <array>
-
 #include "bots/plan/weights.h"
 #include "engine/rules/action.h"
 #include "engine/rules/state.h"

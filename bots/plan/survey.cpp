@@ -48,7 +48,7 @@ bool brings_souvenir(const GameState& world, Seat seat, const Route& route) {
 LocationSet touched_by(const Board& board, RouteSet routes) {
   LocationSet touched = 0;
   for_each_bit(routes, [&](int r) {
-    const Route& route = board.routes[static_cast<std::size_t>(r)];
+    const Route& route = board.at(RouteId(r));
     touched |= bit<LocationSet>(route.a.index()) | bit<LocationSet>(route.b.index());
   });
   return touched;
@@ -117,7 +117,7 @@ bool Survey::add(Draft& draft, RouteSet way, float gain) const {
   if (price >= gain) return false;
   std::array<int, kMaxKinds> used{};
   for_each_bit(wanted, [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    const Route& route = board_.at(RouteId(r));
     used[route.kind] += route.pieces;
   });
   if (used[0] > world_.pieces[seat_][0] || used[1] > world_.pieces[seat_][1]) return false;
@@ -211,7 +211,7 @@ Survey::Prices Survey::measured(RouteSet planned, Measure measure) const {
     prices.distances.join(route.a, route.b, prices.costs[i]);
   });
   for_each_bit(world_.owned[seat_] | planned, [&](int r) {
-    const Route& route = board_.routes[static_cast<std::size_t>(r)];
+    const Route& route = board_.at(RouteId(r));
     prices.distances.join(route.a, route.b, 0);
   });
   prices.distances.settle();
@@ -245,7 +245,7 @@ float Survey::ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const {
   const Distances pieces =
       measured(plan.wanted, [&](std::size_t r) { return board_.routes[r].pieces; }).distances;
   int pieces_left = world_.pieces_left(seat_);
-  for_each_bit(plan.wanted, [&](int r) { pieces_left -= board_.routes[static_cast<std::size_t>(r)].pieces; });
+  for_each_bit(plan.wanted, [&](int r) { pieces_left -= board_.at(RouteId(r)).pieces; });
   const float time = turns_left_ - 1 - plan.turns + weights_.slack;
   SmallVec<float, kMaxTickets> gains;
   for_each_bit(unseen, [&](int t) {

@@ -2,13 +2,12 @@
 // find.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <vector>
 
 #include "bots/belief/ticket_belief.h"
 #include "bots/plan/policy.h"
-#include "engine/rules/listener.h"
+#include "engine/rules/event.h"
 #include "engine/rules/nature.h"
 #include "engine/rules/scoring.h"
 

@@ -77,7 +77,7 @@ int Needs::total() const {
 
 bool Needs::has_use_for(Color card) const {
   if (card == kWild) return total() > 0;
-  return card.index() < kMaxColors && colored[static_cast<std::size_t>(card.index())] > 0;
+  return card.index() < kMaxColors && colored[card] > 0;
 }
 
 Needs needs_of(const View& view, RouteSet routes) {
@@ -90,9 +90,9 @@ Needs needs_of(const View& view, RouteSet routes) {
     const int ferries_paid = std::min<int>(route->ferries, left[kWild]);
     left.remove(color, paid);
     left.remove(kWild, ferries_paid);
-    needs.colored[static_cast<std::size_t>(color.index())] += plain - paid;
+    needs.colored[color] += plain - paid;
     needs.wilds += route->ferries - ferries_paid;
-    needs.all[static_cast<std::size_t>(color.index())] += plain;
+    needs.all[color] += plain;
   }
   needs.spare = left[kWild];
   return needs;
@@ -114,9 +114,7 @@ std::optional<Action> best_draw(const View& view, const Needs& needs) {
     any = action;
     if (!needs.has_use_for(action.card())) return;
     ++useful_cards;
-    const auto lacking = [&](Action take) {
-      return needs.colored[static_cast<std::size_t>(take.card().index())];
-    };
+    const auto lacking = [&](Action take) { return needs.colored[take.card()]; };
     if (!useful || lacking(action) < lacking(*useful)) useful = action;
   });
   // A wild card from the row is a whole turn (R15): it must bring more than two others would.
@@ -142,7 +140,7 @@ Action best_payment(const View& view, RouteId route, RouteSet others) {
     int cost = 3 * action.wilds();
     if (action.color() != kWild) {
       const int held = view.hand[action.color()];
-      const int wanted = needs.all[static_cast<std::size_t>(action.color().index())];
+      const int wanted = needs.all[action.color()];
       const int left = held - (cards - action.wilds());
       cost += 2 * (std::max(0, wanted - left) - std::max(0, wanted - held));
     }

@@ -18,10 +18,10 @@ Lack lack_of(const Board& board, const Route& route, CardCounts hand);
 
 // What a hand lacks for several routes together: no card is counted twice.
 struct Needs {
-  std::array<int, kMaxColors> colored{};
-  int wilds = 0;                      // for ferries
-  int spare = 0;                      // wild cards in hand, which can stand for some of the colours
-  std::array<int, kMaxColors> all{};  // cards that the routes will take, in hand or not
+  IdArray<Color, int, kMaxColors> colored{};
+  int wilds = 0;                          // for ferries
+  int spare = 0;                          // wild cards in hand, which can stand for some of the colours
+  IdArray<Color, int, kMaxColors> all{};  // cards that the routes will take, in hand or not
 
   // Cards still to be drawn.
   [[nodiscard]] int total() const;

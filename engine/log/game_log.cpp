@@ -18,7 +18,8 @@ std::optional<Outcome> outcome_of(const Event& event) {
   const auto* type = std::ranges::find(kTypes, event.type, &std::pair<EventType, OutcomeType>::first);
   if (type == kTypes.end()) return {};
   Outcome outcome{type->second, event.card, event.slot, event.count, event.symbol, event.tickets};
-  std::remove_copy(event.row.begin(), event.row.end(), outcome.row.begin(), kNoCard);
+  if (event.type == EventType::kRowSwept)
+    std::remove_copy(event.row.begin(), event.row.end(), outcome.row.begin(), kNoCard);
   return outcome;
 }
 

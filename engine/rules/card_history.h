@@ -70,15 +70,20 @@ class CardHistory {
   constexpr void set_card(int i, Color card) {
     codes_[static_cast<std::size_t>(i)] = draw_code((*this)[i].seat, card);
   }
-  // Copies a history without the cards that others drew, including its unused bytes: the compiler then uses
-  // vectors.
-  constexpr void copy_hidden(const CardHistory& all, Seat viewer) {
+  // Copies a history without the cards that others drew, a block at a time: the compiler then uses vectors.
+  // The last block overlaps the one before it.
+  void copy_hidden(const CardHistory& all, Seat viewer) {
     const auto own =
         static_cast<std::uint8_t>(viewer.index() < kMaxSeats ? viewer.index() * kCardCodes : kShuffle);
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      const std::uint8_t code = all.codes_[i];
-      const bool others = code < kDraws && (code & (kDraws - kCardCodes)) != own;
-      codes_[i] = static_cast<std::uint8_t>(code | (others ? kNoCard.index() : 0));
+    std::array<std::uint8_t, 16> block;
+    for (std::size_t begin = 0; begin < all.size_; begin += block.size()) {
+      const std::size_t at = std::min(begin, codes_.size() - block.size());
+      std::memcpy(block.data(), &all.codes_[at], block.size());
+      for (std::uint8_t& code : block) {
+        const bool others = code < kDraws && (code & (kDraws - kCardCodes)) != own;
+        code = static_cast<std::uint8_t>(code | (others ? kNoCard.index() : 0));
+      }
+      std::memcpy(&codes_[at], block.data(), block.size());
     }
     size_ = all.size_;
   }

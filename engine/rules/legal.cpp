@@ -64,9 +64,8 @@ void LegalActions::add_takes(const GameState& state, Seat seat) {
   size_ += std::popcount(places_);
 }
 
-LegalActions legal_actions(const GameState& state, Seat seat) {
-  LegalActions legal;
-  if (!state.may_move(seat)) return legal;
+void add_legal_actions(const GameState& state, Seat seat, LegalActions& legal) {
+  if (!state.may_move(seat)) return;
   switch (state.phase) {
     case Phase::kChooseTickets: {
       const TicketSet offered = state.tickets[seat];
@@ -96,7 +95,6 @@ LegalActions legal_actions(const GameState& state, Seat seat) {
     case Phase::kOver:
       break;
   }
-  return legal;
 }
 
 Action LegalActions::operator[](int n) const {

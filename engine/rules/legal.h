@@ -37,7 +37,7 @@ class LegalActions {
   [[nodiscard]] RouteSet claimable() const;
 
  private:
-  friend LegalActions legal_actions(const GameState& state, Seat seat);
+  friend void add_legal_actions(const GameState& state, Seat seat, LegalActions& legal);
   void add_draws(const GameState& state, bool second);
   void add_claims(const GameState& state, Seat seat);
   void add_keeps(const Offer& offer);
@@ -61,8 +61,13 @@ class LegalActions {
   bool take_souvenir_ = false;
 };
 
-// Empty for a seat that has nothing to decide now.
-LegalActions legal_actions(const GameState& state, Seat seat);
+// To an empty list, which stays empty for a seat that has nothing to decide now.
+void add_legal_actions(const GameState& state, Seat seat, LegalActions& legal);
+inline LegalActions legal_actions(const GameState& state, Seat seat) {
+  LegalActions legal;
+  add_legal_actions(state, seat, legal);
+  return legal;
+}
 
 template <class Visit>
 void LegalActions::for_each(Visit visit) const {

@@ -1,7 +1,6 @@
 // The source of chance. The state holds counts of cards; a Nature decides which card comes next.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 

@@ -1,7 +1,7 @@
 // The deck, the discards and the row: R14, R16, R17 with G1 and G2.
 #pragma once
 
-#include "engine/rules/listener.h"
+#include "engine/rules/event.h"
 #include "engine/rules/state.h"
 
 namespace kurz {

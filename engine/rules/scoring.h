@@ -1,7 +1,6 @@
 // The end of the game: R33 tickets, R34 attractions, R35 districts, R36 souvenirs, R37 places.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "engine/rules/connectivity.h"

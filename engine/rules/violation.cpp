@@ -1,8 +1,6 @@
 // The judge of R8 to R29: says which rule an action would break.
 #include "engine/rules/violation.h"
 
-#include <algorithm>
-
 #include "engine/rules/apply.h"
 #include "engine/rules/legal.h"
 

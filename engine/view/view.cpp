@@ -40,7 +40,7 @@ void add_own(View& view, const GameState& s) {
   view.tickets = s.tickets[me];
   view.first_return = s.first_return[me];
   if (s.turn == view.viewer) view.offer = s.offer;
-  view.legal = legal_actions(s, view.viewer);
+  add_legal_actions(s, me, view.legal);
 }
 
 void add_reveal(View& view, const GameState& s) {

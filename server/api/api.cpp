@@ -24,15 +24,15 @@ protocol::RequestHead head_of(std::string_view text) {
   protocol::RequestHead head;
   if (!root || !root->is_object()) return head;
   const auto echo = [&](const char* name) -> std::optional<std::string> {
-    const boost::json::value* value = root->get_object().if_contains(name);
-    const boost::json::string* word = value != nullptr ? value->if_string() : nullptr;
+    const json::value* value = root->get_object().if_contains(name);
+    const json::string* word = value != nullptr ? value->if_string() : nullptr;
     if (word == nullptr || word->size() > kLongestEcho) return {};
     return std::string(*word);
   };
   head.request = echo("type").value_or("");
   head.table = echo("table");
   head.id = echo("id");
-  const boost::json::value* seat = root->get_object().if_contains("seat");
+  const json::value* seat = root->get_object().if_contains("seat");
   if (seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < kMaxSeats) {
     head.seat = Seat(static_cast<int>(seat->get_int64()));
   }
@@ -184,7 +184,7 @@ void Api::set_name(const HttpCall& call) {
   const auto name = clean_name(body->name);
   if (!name) {
     JsonReader reader;
-    const boost::json::value sent(body->name);
+    const json::value sent(body->name);
     reader.fail("name", Expected::kLength, &sent, {}, 1, static_cast<int>(kLongestName));
     return call.fail(RequestError(reader.error()));
   }

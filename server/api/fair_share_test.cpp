@@ -51,7 +51,7 @@ TEST_CASE("fair share: checks of boards by one visitor close the queue for nobod
   CHECK(count_status(answers, 503) > 25);
   const HttpResponse kept = service.http("POST", "/api/boards", board, ada);
   CHECK(kept.status == 201);
-  // What is kept is drawn at another queue, and once for all who ask meanwhile.
+  // What is kept is drawn at another queue, and once for all requests that come meanwhile.
   for (int i = 0; i < 20; ++i) answers.push_back(service.request("POST", "/api/boards/check", board));
   const std::string id(json::parse(kept.body).at("board").as_string());
   std::vector<test::TestService::Answer> files;

@@ -4,34 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "draw/svg.h"
+
 namespace kurz {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 // Removes the first part of the text from `begin` to `end`, both included.
 void remove(std::string& html, std::string_view begin, std::string_view end) {
@@ -50,8 +26,8 @@ std::string with_preview(std::string html, const Preview& preview) {
     const std::size_t end = html.find('>', at);
     if (begin != std::string::npos && end != std::string::npos) html.erase(begin, end + 1 - begin);
   }
-  const std::string title = escaped(preview.title);
-  const std::string text = escaped(preview.text);
+  const std::string title = draw::escape(preview.title);
+  const std::string text = draw::escape(preview.text);
   const std::string head = fmt::format(
       "<title>{0}</title>\n"
       "<meta name=\"description\" content=\"{1}\" />\n"
@@ -62,7 +38,7 @@ std::string with_preview(std::string html, const Preview& preview) {
       "<meta property=\"og:url\" content=\"{2}\" />\n"
       "<meta property=\"og:image\" content=\"{3}\" />\n"
       "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n",
-      title, text, escaped(preview.url), escaped(preview.image));
+      title, text, draw::escape(preview.url), draw::escape(preview.image));
   html.insert(html.find("</head>"), head);
   return html;
 }

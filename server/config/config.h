@@ -75,7 +75,7 @@ std::optional<ConfigProblem> set(const Setting& setting, const std::string& valu
 // Reads a configuration file; returns all its problems.
 std::vector<ConfigProblem> read_config(const std::string& file, std::string_view text,
                                        const std::vector<Setting>& settings, Lang lang);
-// Checks the settings, splits `listen` into address and port and normalizes `public-url`. Each problem names
+// Checks the settings, splits `listen` into address and port and normalises `public-url`. Each problem names
 // the place where the setting was set.
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang);
 

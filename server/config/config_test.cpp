@@ -96,7 +96,7 @@ TEST_CASE("config: an in-memory database is rejected") {
   }
 }
 
-TEST_CASE("config: public-url is normalized as browsers do") {
+TEST_CASE("config: public-url is normalised as browsers do") {
   ServeConfig config;
   config.public_url = "https://Kurz.Example:443/";
   CHECK(settle(config, Lang::kEnglish).empty());

@@ -1,7 +1,6 @@
 // HTTP and WebSocket connections; included only in this folder.
 #pragma once
 
-#include <memory>
 #include <set>
 
 #include <boost/asio/io_context.hpp>

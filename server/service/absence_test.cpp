@@ -46,7 +46,7 @@ TEST_CASE("absence: a bot takes over after the table's own time") {
         "A bot plays for {1} now.");
 }
 
-TEST_CASE("absence: the others are asked, and a bot plays when all who are connected agree") {
+TEST_CASE("absence: the others are asked, and a bot takes over when all connected players agree") {
   TwoPeople two(with_absence(Absence::kAsk, 20));
   const auto agree = [&](const std::shared_ptr<test::TestClient>& client, int seat) {
     two.service.send(client, {{"type", "agree_to_bot"}, {"table", two.table}, {"seat", seat}});

@@ -70,17 +70,17 @@ struct LiveTable {
   std::int64_t epoch = 0;
   std::vector<Subscriber> subscribers;
   std::deque<QueuedCommand> queue;
-  bool people_due = false;                            // the list of people will be sent soon
-  bool writing = false;                               // an event is being stored
-  std::int64_t occupied_since = 0;                    // there has been a subscriber ever since
-  std::int64_t empty_since = 0;                       // 0: there is a subscriber
-  std::int64_t due_at = 0;                            // when its timers run; 0: not scheduled
-  std::array<std::int64_t, kMaxSeats> away_since{};   // of the seat's guest; 0: connected
-  std::array<std::int64_t, kMaxSeats> returned_at{};  // after the deadline; once per decision
-  std::set<Seat> returning;                           // seats whose guests have just come back
+  bool people_due = false;             // the list of people will be sent soon
+  bool writing = false;                // an event is being stored
+  std::int64_t occupied_since = 0;     // there has been a subscriber ever since
+  std::int64_t empty_since = 0;        // 0: there is a subscriber
+  std::int64_t due_at = 0;             // when its timers run; 0: not scheduled
+  BySeat<std::int64_t> away_since{};   // of the seat's guest; 0: connected
+  BySeat<std::int64_t> returned_at{};  // after the deadline; once per decision
+  std::set<Seat> returning;            // seats whose guests have just come back
   // Seats for which the other players are asked whether a bot should play, with the guests who agreed.
   std::map<Seat, std::set<std::string>> asked;
-  std::array<BotDecision, kMaxSeats> bot_decisions{};
+  BySeat<BotDecision> bot_decisions{};
   std::size_t confirmed = 0;  // plays() of the table when its last mover gave up taking back the move
 
   [[nodiscard]] bool is_connected(const std::string& guest) const;

@@ -57,13 +57,12 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   const Holder& holder = table.holder(seat);
   if (holder.kind == HolderKind::kBot) return run_bot(live, seat, holder.who, now, next);
 
-  const auto at = static_cast<std::size_t>(seat.index());
   const std::optional<std::int64_t> deadline = table.deadline(seat);
-  std::int64_t& away = live.away_since[at];
+  std::int64_t& away = live.away_since[seat];
   if (live.is_connected(holder.who)) {
     // Once per decision, so that nobody gains time by disconnecting.
     const bool too_late = away != 0 && deadline && now >= *deadline;
-    if (too_late && live.returned_at[at] < table.deciding_since(seat)) live.returned_at[at] = now;
+    if (too_late && live.returned_at[seat] < table.deciding_since(seat)) live.returned_at[seat] = now;
     away = 0;
   } else if (away == 0) {
     away = now;
@@ -80,7 +79,7 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   if (live.writing) return;
   if (deadline) {
     const std::int64_t end =
-        std::max(*deadline, std::max(live.occupied_since, live.returned_at[at]) + kAfterReturn);
+        std::max(*deadline, std::max(live.occupied_since, live.returned_at[seat]) + kAfterReturn);
     if (now >= end) return run_bot(live, seat, substitute, now, next);
     next = std::min(next, end);
   }
@@ -94,7 +93,7 @@ void TableTimers::run_absence(LiveTable& live, Seat seat, std::int64_t now, std:
   if (settings.absence == Absence::kWait || others.empty()) return;
   const int seconds =
       settings.absence_seconds > 0 ? settings.absence_seconds : context_.options.grace_seconds;
-  const std::int64_t end = live.away_since[static_cast<std::size_t>(seat.index())] + seconds * kSecond;
+  const std::int64_t end = live.away_since[seat] + seconds * kSecond;
   if (now < end) {
     next = std::min(next, end);
     return;
@@ -118,7 +117,7 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
   const auto chosen = [this, id = live.id, seat, turn](Action action) {
     LiveTable* there = tables_.in_memory(id);
     if (there == nullptr) return;
-    BotDecision& decision = there->bot_decisions[static_cast<std::size_t>(seat.index())];
+    BotDecision& decision = there->bot_decisions[seat];
     if (decision.turn != turn) return;
     decision.action = action;
     if (!there->writing) run_table(*there);
@@ -133,7 +132,7 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
                           std::int64_t& next) {
   const Table& table = *live.table;
   if (!table.state().may_move(seat)) return;
-  BotDecision& decision = live.bot_decisions[static_cast<std::size_t>(seat.index())];
+  BotDecision& decision = live.bot_decisions[seat];
   // A decision is valid until the next move, whatever else happens at the table.
   const std::size_t turn = table.plays() + 1;
   if (decision.turn != turn) {

@@ -263,7 +263,7 @@ class SqliteStore final : public Store {
   }
 
   Written put(const MarkDamaged& one) {
-    // A table whose own row is damaged is recognized without a mark.
+    // A table whose own row is damaged is recognised without a mark.
     if (auto table = find_table(one.table)) {
       table->status = TableStatus::kDamaged;
       update(*table);

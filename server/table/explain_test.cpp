@@ -87,7 +87,7 @@ TEST_CASE("explain: every reason is also given in a few words, with the rule's n
   });
 }
 
-TEST_CASE("explain: each seat gets the progress of its tickets at every version, whoever moved") {
+TEST_CASE("explain: each seat gets the progress of its tickets at every version") {
   int off_turn = 0;
   test::for_each_table([&](const Board& board, int players) {
     test::RandomGame game(board, players, 21);

@@ -117,7 +117,7 @@ struct Table::Adopting {
   void operator()(const change::Substituted& substituted) {
     past.seat = substituted.seat;
     past.on = substituted.on;
-    table.substituted_[index(substituted.seat)] = substituted.on;
+    table.substituted_[substituted.seat] = substituted.on;
   }
   void operator()(const change::Configured& configured) { table.created_.settings = configured.settings; }
   void operator()(const change::Undone& undone) {
@@ -198,11 +198,10 @@ void Table::update_undo(const GameState& before, const PastChange& past) {
 
 void Table::update_clocks(const GameState& before, const PastChange& past) {
   const bool begins = before.board == nullptr;
-  for (std::size_t s = 0; s < state_.players; ++s) {
-    const Seat seat(static_cast<int>(s));
+  for (const Seat seat : state_.seats_in_play()) {
     const bool moved = !begins && past.type == ChangeType::kMoved && past.seat == seat;
-    if (moved) thought_[s] += std::max<std::int64_t>(0, past.at - since_[s]);
-    if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[s] = past.at;
+    if (moved) thought_[seat] += std::max<std::int64_t>(0, past.at - since_[seat]);
+    if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[seat] = past.at;
   }
 }
 

@@ -58,7 +58,7 @@ struct UndoPoint {
   std::uint64_t version = 0;  // of the move
   GameState state;
   std::size_t moves = 0;  // in the log
-  std::array<std::int64_t, kMaxSeats> since{}, thought{};
+  BySeat<std::int64_t> since{}, thought{};
 };
 
 struct Decision {
@@ -90,13 +90,14 @@ class Table {
   [[nodiscard]] const std::string& commitment() const { return created_.commitment; }
   [[nodiscard]] const Holders& holders() const { return created_.holders; }
   [[nodiscard]] const Holder& holder(Seat seat) const { return created_.holders[index(seat)]; }
+  [[nodiscard]] IdRange<Seat> seats() const { return IdRange<Seat>(static_cast<int>(holders().size())); }
   [[nodiscard]] bool has_seat(Seat seat) const { return index(seat) < created_.holders.size(); }
   [[nodiscard]] bool is_held_by(Seat seat, const std::string& guest) const {
     return has_seat(seat) && holder(seat).kind == HolderKind::kGuest && holder(seat).who == guest;
   }
   [[nodiscard]] bool holds_a_seat(const std::string& guest) const;
   // A bot plays for the guest of this seat.
-  [[nodiscard]] bool is_substituted(Seat seat) const { return substituted_[index(seat)]; }
+  [[nodiscard]] bool is_substituted(Seat seat) const { return substituted_[seat]; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   // How many turns a bot took for the guest of a seat, up to change `end` and since it began to.
   [[nodiscard]] int bot_turns(Seat seat, std::size_t end) const;
@@ -120,8 +121,8 @@ class Table {
   [[nodiscard]] std::optional<Bytes32> revealed_seed() const;
 
   // Since when a seat has been deciding, and how long it has thought before, in milliseconds.
-  [[nodiscard]] std::int64_t deciding_since(Seat seat) const { return since_[index(seat)]; }
-  [[nodiscard]] std::int64_t thought_for(Seat seat) const { return thought_[index(seat)]; }
+  [[nodiscard]] std::int64_t deciding_since(Seat seat) const { return since_[seat]; }
+  [[nodiscard]] std::int64_t thought_for(Seat seat) const { return thought_[seat]; }
   // When the seat's time is up by the clock.
   [[nodiscard]] std::optional<std::int64_t> deadline(Seat seat) const;
 
@@ -142,7 +143,7 @@ class Table {
   Digest chain_{};
   TableStatus status_ = TableStatus::kOpen;
   change::Created created_;
-  std::array<bool, kMaxSeats> substituted_{};
+  BySeat<bool> substituted_{};
   std::string rematch_;
   std::vector<PastChange> history_;
   std::map<std::pair<std::string, std::string>, std::uint64_t> answers_;
@@ -150,8 +151,8 @@ class Table {
   GameLog log_;
   std::size_t plays_ = 0;
   std::optional<UndoPoint> undo_;
-  std::array<std::int64_t, kMaxSeats> since_{};
-  std::array<std::int64_t, kMaxSeats> thought_{};
+  BySeat<std::int64_t> since_{};
+  BySeat<std::int64_t> thought_{};
 };
 
 using Decided = Result<Decision, RequestError>;

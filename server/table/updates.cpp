@@ -172,8 +172,7 @@ void explain_moves(protocol::OwnView& own, const View& view, Lang lang) {
 
 std::vector<Seat> seats_of(const Table& table, const std::string& guest) {
   std::vector<Seat> seats;
-  for (std::size_t s = 0; s < table.holders().size(); ++s) {
-    const Seat seat(static_cast<int>(s));
+  for (const Seat seat : table.seats()) {
     if (!guest.empty() && table.is_held_by(seat, guest)) seats.push_back(seat);
   }
   return seats;
@@ -183,8 +182,7 @@ protocol::TableState table_state(const Table& table) {
   protocol::TableState state;
   state.status = table.status();
   state.settings = table.settings();
-  for (std::size_t s = 0; s < table.holders().size(); ++s) {
-    const Seat seat(static_cast<int>(s));
+  for (const Seat seat : table.seats()) {
     const Holder& holder = table.holder(seat);
     protocol::SeatHolder& told = state.seats.emplace_back();
     told.kind = holder.kind;

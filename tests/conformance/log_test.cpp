@@ -105,7 +105,7 @@ TEST_CASE("equivalent spellings of a log are accepted") {
   });
 }
 
-// Two tickets are a set, whoever wrote them down.
+// Two tickets are a set: other programs may write them in another order.
 TEST_CASE("notation with the tickets of an offer in another order is judged good") {
   const Board& on = board("tiny");
   const GameLog good = random_log(on, 2, 8, Style::kCollecting);

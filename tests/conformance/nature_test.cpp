@@ -99,7 +99,7 @@ TEST_CASE("ShuffledNature is fair over its seeds") {
   }));
 }
 
-// Writes down what the deck and the ticket deck gave, whoever it went to.
+// Writes down what the deck and the ticket deck gave, no matter to which seat.
 struct Watched final : Nature {
   ShuffledNature inner;
   std::vector<std::vector<Color>> cards{1};
@@ -134,7 +134,7 @@ bool same_start(const List& a, const List& b) {
   return std::equal(a.begin(), a.begin() + n, b.begin());
 }
 
-TEST_CASE("duplicate deals give the same cards and tickets in the same order to whoever draws") {
+TEST_CASE("duplicate deals give the same cards and tickets in the same order, independent of who draws") {
   for_each_table([](const Board& on, int players) {
     CAPTURE(on.id);
     for (std::uint64_t deal = 1; deal <= 5; ++deal) {

@@ -21,7 +21,7 @@ GameState reach(Bytes& bytes, SeededNature& nature) {
     const int byte = bytes.next();
     const Seat seat = state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;
     const LegalActions legal = legal_actions(state, seat);
-    require(!legal.empty(), "whoever is to move can do something");
+    require(!legal.empty(), "the seat to move can do something");
     require(apply(state, seat, legal[byte % legal.size()], nature).ok(), "a listed action is accepted");
     require_sound(state);
   }

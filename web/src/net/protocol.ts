@@ -30,7 +30,7 @@ export interface GameEvent {
   symbol?: string; // The souvenir.
   location?: string; // The location.
   route?: string; // The route.
-  color?: string; // The color of the cards that were played.
+  color?: string; // The colour of the cards that were played.
   wilds?: number; // How many wild cards were played.
   points?: number; // The points for it.
   reason?: EndReason; // Why the game is over.
@@ -166,7 +166,7 @@ export interface TakeCard {
 export interface Claim {
   type: 'claim';
   route: string; // The route's id.
-  color: string; // The color of the cards that are not wild.
+  color: string; // The colour of the cards that are not wild.
   wilds: number; // How many wild cards are played.
 }
 
