@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // On a busy machine an update may take more than the usual second.
+    expect: { poll: { timeout: 15_000 } },
     // Each file has a server and a browser of its own.
     maxWorkers: 2,
   },
