@@ -17,6 +17,7 @@ export interface Placed {
   size: number;
   anchor: 'start' | 'middle' | 'end';
   lines: Line[]; // the letters, without the space that a font leaves above and below them
+  leader: readonly [Point, Point] | null; // a line from the station, where the name is not beside it
 }
 export interface Room {
   view: Box;
@@ -28,11 +29,12 @@ export interface Room {
 export const RISE = 0.74; // from the base line to the top of the letters
 const TALL = 0.94;
 const LEADING = 1.02;
-const GAPS = [2, 8];
+const GAPS = [0, 2, 5, 9, 14, 20, 27, 35, 44, 54, 65, 77, 90, 105, 120, 140, 160]; // between the ring and the name
 
-const CELL = 3;
+const CELL = 2;
 const STATION = 17; // kept free around stations
-const MARGIN = 2; // kept free around tracks
+const MARGIN = 2; // kept free around tracks if possible
+const HIDES = 8; // how much worse a track is than its margin; a station is twice as bad
 
 // How much of the board a box hides. Sums over all cells above and to the left make every question equally fast.
 export class Cover {
@@ -61,8 +63,12 @@ export class Cover {
       const [x, y, , long, wide] = space;
       mark(x, y, (long + wide) / 2 + MARGIN, 1, (at) => distance(at, space) <= MARGIN);
     }
+    for (const space of Object.values(routes).flatMap((route) => route.spaces)) {
+      const [x, y, , long, wide] = space;
+      mark(x, y, (long + wide) / 2, HIDES, (at) => distance(at, space) === 0);
+    }
     for (const [x, y] of Object.values(stations)) {
-      mark(x, y, STATION, 3, (at) => Math.hypot(at[0] - x, at[1] - y) <= STATION);
+      mark(x, y, STATION, 2 * HIDES, (at) => Math.hypot(at[0] - x, at[1] - y) <= STATION);
     }
     const wide = this.columns + 1;
     this.sums = new Float64Array(wide * (this.rows + 1));
@@ -98,7 +104,8 @@ function splitsOf(text: string): string[][] {
   ];
 }
 
-const PARTS = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0, 1];
+const PARTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0, 1];
+const ANGLES = [45, 30, 60, 15, 75];
 
 // The upper left corner of a box around the station, and to which side its lines are aligned.
 function* cornersOf(
@@ -116,30 +123,72 @@ function* cornersOf(
     yield [x - width * part, y - r - height, anchor];
     yield [x - width * part, y + r, anchor];
   }
-  const d = r * 0.72;
-  yield [x + d, y - d - height, 'start'];
-  yield [x + d, y + d, 'start'];
-  yield [x - d - width, y - d - height, 'end'];
-  yield [x - d - width, y + d, 'end'];
+  for (const degrees of ANGLES) {
+    const [dx, dy] = [r * Math.sin((degrees * Math.PI) / 180), r * Math.cos((degrees * Math.PI) / 180)];
+    yield [x + dx, y - dy - height, 'start'];
+    yield [x + dx, y + dy, 'start'];
+    yield [x - dx - width, y - dy - height, 'end'];
+    yield [x - dx - width, y + dy, 'end'];
+  }
+}
+
+const LEAST_LEADER = 9; // a name that is nearer belongs to its station without a line
+
+// From the ring of the station to the nearest letter.
+function leaderOf({ at: [x, y], radius }: Name, lines: readonly Line[]): Placed['leader'] {
+  const ends = lines.map((line): Point => [
+    Math.min(Math.max(x, line.x), line.x + line.width),
+    Math.min(Math.max(y, line.y), line.y + line.height),
+  ]);
+  const far = ([px, py]: Point): number => Math.hypot(px - x, py - y);
+  const to = ends.reduce((best, end) => (far(end) < far(best) ? end : best));
+  const gap = far(to) - radius;
+  if (gap < LEAST_LEADER) return null;
+  const towards = (length: number): Point => [
+    x + ((to[0] - x) * length) / far(to),
+    y + ((to[1] - y) * length) / far(to),
+  ];
+  return [towards(radius), towards(far(to) - 2)];
 }
 
 interface Choice extends Placed {
   cost: number;
 }
-const SMALLER = 25; // hidden area that is worth one step of size
-const TOGETHER = 6; // names over names, and outside of the view, are worse than names over tracks
-const KEPT = 150; // choices per name
+const SMALLER = 60; // one step of size costs as much as this area over a track
+const FAR = 4; // per unit of distance
+const TOGETHER = 40; // names over names, and outside of the view, are worse than names over tracks
+const KEPT = 600; // choices per name
 
-function choicesOf(name: Name, cover: Cover, { view, covered, sizes, measure }: Room): Choice[] {
-  const found: Choice[] = [];
-  sizes.forEach((size, step) => {
-    for (const texts of splitsOf(name.text)) {
-      const widths = texts.map((text) => measure(text) * size);
-      const width = Math.max(...widths);
-      const height = ((texts.length - 1) * LEADING + TALL) * size;
-      for (const [x, y, anchor] of GAPS.flatMap((gap) => [
-        ...cornersOf(name.at, name.radius + gap, width, height),
-      ])) {
+// Finds places for names on one view of a board.
+export class Placer {
+  readonly #choices = new Map<string, Choice[]>();
+
+  constructor(
+    readonly cover: Cover,
+    readonly room: Room,
+  ) {}
+
+  // Where a name can stand if no other name is there, the best first.
+  #choicesOf(name: Name): Choice[] {
+    const key = `${name.id} ${name.radius}`;
+    const known = this.#choices.get(key);
+    if (known) return known;
+    const { sizes } = this.room;
+    const found = sizes
+      .flatMap((size, step) => splitsOf(name.text).flatMap((texts) => this.#around(name, texts, size, step)))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, KEPT);
+    this.#choices.set(key, found);
+    return found;
+  }
+
+  #around(name: Name, texts: string[], size: number, step: number): Choice[] {
+    const { measure } = this.room;
+    const widths = texts.map((text) => measure(text) * size);
+    const width = Math.max(...widths);
+    const height = ((texts.length - 1) * LEADING + TALL) * size;
+    return GAPS.flatMap((gap) =>
+      [...cornersOf(name.at, name.radius + gap, width, height)].map(([x, y, anchor]) => {
         const lines = texts.map((text, i) => ({
           text,
           x: x + { start: 0, middle: (width - widths[i]!) / 2, end: width - widths[i]! }[anchor],
@@ -147,50 +196,65 @@ function choicesOf(name: Name, cover: Cover, { view, covered, sizes, measure }: 
           width: widths[i]!,
           height: TALL * size,
         }));
-        const cost = lines.reduce((sum, line) => {
-          const outside = line.width * line.height - shared(line, view);
-          const hidden = covered.reduce((all, box) => all + shared(line, box), 0);
-          return sum + cover.under(line) + TOGETHER * (outside + hidden);
-        }, step * SMALLER);
-        found.push({ id: name.id, size, anchor, lines, cost });
-      }
-    }
-  });
-  return found.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
-}
+        const leader = leaderOf(name, lines);
+        const cost = this.#costOf(lines, leader) + step * SMALLER + gap * FAR;
+        return { id: name.id, size, anchor, lines, leader, cost };
+      }),
+    );
+  }
 
-export function placed(names: readonly Name[], cover: Cover, room: Room): Placed[] {
-  // The rings of ticket ends are larger than other stations.
-  const rings = names.map(({ id, at: [x, y], radius: r }) => ({
-    id,
-    x: x - r,
-    y: y - r,
-    width: 2 * r,
-    height: 2 * r,
-  }));
-  const all = names.map((name) => choicesOf(name, cover, room));
-  // The name with the least room chooses first; then each may choose again until none improves.
-  const order = all.map((_, i) => i).sort((a, b) => all[b]![0]!.cost - all[a]![0]!.cost);
-  const chosen: (Choice | undefined)[] = names.map(() => undefined);
-  const costOf = (choice: Choice): number => {
-    let cost = choice.cost;
-    for (const line of choice.lines) {
-      for (const ring of rings) if (ring.id !== choice.id) cost += shared(line, ring);
-      for (const other of chosen) {
-        if (!other || other.id === choice.id) continue;
-        for (const its of other.lines) cost += TOGETHER * shared(line, its);
-      }
+  #costOf(lines: readonly Line[], leader: Placed['leader']): number {
+    const { view, covered } = this.room;
+    let cost = 0;
+    for (const line of lines) {
+      const outside = line.width * line.height - shared(line, view);
+      const hidden = covered.reduce((all, box) => all + shared(line, box), 0);
+      cost += this.cover.under(line) + TOGETHER * (outside + hidden);
+    }
+    if (!leader) return cost;
+    const [[ax, ay], [bx, by]] = leader;
+    const steps = Math.ceil(Math.hypot(bx - ax, by - ay) / CELL);
+    for (let i = 0; i < steps; ++i) {
+      const [x, y] = [ax + ((bx - ax) * (i + 0.5)) / steps, ay + ((by - ay) * (i + 0.5)) / steps];
+      cost += this.cover.under({ x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL });
     }
     return cost;
-  };
-  for (let round = 0; round < 4; ++round) {
-    for (const i of order) {
-      let least = Infinity;
-      for (const choice of all[i]!) {
-        const cost = costOf(choice);
-        if (cost < least) [chosen[i], least] = [choice, cost];
+  }
+
+  place(names: readonly Name[]): Placed[] {
+    // The rings of ticket ends are larger than other stations.
+    const rings = names.map(({ id, at: [x, y], radius: r }) => ({
+      id,
+      x: x - r,
+      y: y - r,
+      width: 2 * r,
+      height: 2 * r,
+    }));
+    const all = names.map((name) => this.#choicesOf(name));
+    // The name with the least room chooses first; then each may choose again until none improves.
+    const order = all.map((_, i) => i).sort((a, b) => all[b]![0]!.cost - all[a]![0]!.cost);
+    const chosen: (Choice | undefined)[] = names.map(() => undefined);
+    const costOf = (choice: Choice): number => {
+      let cost = choice.cost;
+      for (const line of choice.lines) {
+        for (const ring of rings) if (ring.id !== choice.id) cost += 2 * HIDES * shared(line, ring);
+        for (const other of chosen) {
+          if (!other || other.id === choice.id) continue;
+          for (const its of other.lines) cost += TOGETHER * shared(line, its);
+        }
+      }
+      return cost;
+    };
+    for (let round = 0; round < 4; ++round) {
+      for (const i of order) {
+        let least = Infinity;
+        for (const choice of all[i]!) {
+          if (choice.cost >= least) break; // the others cost more even alone
+          const cost = costOf(choice);
+          if (cost < least) [chosen[i], least] = [choice, cost];
+        }
       }
     }
+    return chosen as Choice[];
   }
-  return chosen as Choice[];
 }
