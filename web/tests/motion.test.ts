@@ -1,16 +1,30 @@
 // What a player sees happen: a real game against a bot, with animations.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { decide, versionOf } from './play';
+import { decide, isOver, versionOf } from './play';
 import { Stage } from './stage';
 
-const stage = await Stage.ofFile(300);
+const stage = await Stage.ofFile(150);
 
+interface Frame {
+  playing: number | null; // the version whose scene plays
+  latest: number;
+  lost: boolean; // the connection
+  ticker: string;
+  news: string; // for screen readers
+  points: string; // of all players
+  cards: string; // in their hands
+  hand: number; // stacks that are seen
+  row: number; // cards that lie in it
+  pieces: number;
+}
 interface Recorded {
-  flights: { thing: string; at: number }[];
-  drops: { route: string; at: number; delays: number[]; hiddenBefore: boolean }[];
+  frames: Frame[]; // without repetitions
+  flights: { thing: string; playing: string | undefined; at: number }[];
+  drops: { route: string; at: number; delays: number[] }[];
   presses: { playing: string | undefined; flew: number; left: number }[]; // at a press, and one frame later
+  notes: number[]; // what was heard, in hertz
 }
 declare global {
   interface Window {
@@ -18,32 +32,49 @@ declare global {
   }
 }
 
-// Writes down in the page what flies and lands.
+// Writes down in the page what is seen and heard.
 function record(): void {
-  const recorded: Recorded = { flights: [], drops: [], presses: [] };
+  const recorded: Recorded = { frames: [], flights: [], drops: [], presses: [], notes: [] };
   window.recorded = recorded;
-  const layer = (): HTMLElement | null => document.querySelector('[data-part=motion]');
+  const all = <E extends Element>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
+  const text = (selector: string): string =>
+    all(selector)
+      .map((e) => e.textContent.trim())
+      .join('|');
+  const playing = (): string | undefined =>
+    document.querySelector<HTMLElement>('[data-part=motion]')?.dataset.playing;
+  const flying = (): number => all('[data-flying]').length;
   const press = (): void => {
-    const playing = layer()?.dataset.playing;
-    const flying = (): number => document.querySelectorAll('[data-flying]').length;
-    const flew = flying();
-    requestAnimationFrame(() => recorded.presses.push({ playing, flew, left: flying() }));
+    const [was, flew] = [playing(), flying()];
+    requestAnimationFrame(() => recorded.presses.push({ playing: was, flew, left: flying() }));
   };
   addEventListener('pointerdown', press, { capture: true });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (when): void {
+    recorded.notes.push(Math.round(this.frequency.value));
+    start.call(this, when);
+  };
   const seen = new Set<Animation>();
-  const hidden = new Set<string>(); // routes whose pieces were there but not seen
   new MutationObserver((list) => {
     for (const node of list.flatMap((one) => [...one.addedNodes])) {
       const thing = node instanceof HTMLElement ? node.dataset.flying : undefined;
-      if (thing) recorded.flights.push({ thing, at: performance.now() });
+      if (thing) recorded.flights.push({ thing, playing: playing(), at: performance.now() });
     }
   }).observe(document, { childList: true, subtree: true });
   const look = (): void => {
-    for (const piece of document.querySelectorAll<SVGElement>('[data-route] .piece')) {
-      if (getComputedStyle(piece).opacity === '0') {
-        hidden.add(piece.closest<SVGElement>('[data-route]')!.dataset.route!);
-      }
-    }
+    const now: Frame = {
+      playing: playing() === undefined ? null : Number(playing()),
+      latest: Number(document.querySelector('.banner')?.getAttribute('data-version')),
+      lost: document.querySelector('.lost') !== null,
+      ticker: text('[data-part=ticker] .text'),
+      news: text('[data-part=news] p'),
+      points: text('.player .points > [aria-hidden]'),
+      cards: text('.player .fact:first-child > span[aria-hidden]'),
+      hand: all('[data-anchor=hand] [data-card]').filter((e) => getComputedStyle(e).opacity === '1').length,
+      row: all('[data-slot] svg').length,
+      pieces: all('.piece').length,
+    };
+    if (JSON.stringify(now) !== JSON.stringify(recorded.frames.at(-1))) recorded.frames.push(now);
     const delays = new Map<string, number[]>();
     for (const one of document.getAnimations()) {
       const target = one.effect instanceof KeyframeEffect ? one.effect.target : null;
@@ -52,31 +83,28 @@ function record(): void {
       const route = target.closest<SVGElement>('[data-route]')!.dataset.route!;
       delays.set(route, [...(delays.get(route) ?? []), Number(one.effect!.getTiming().delay)]);
     }
-    for (const [route, all] of delays) {
-      recorded.drops.push({ route, at: performance.now(), delays: all, hiddenBefore: hidden.has(route) });
-    }
+    for (const [route, each] of delays) recorded.drops.push({ route, at: performance.now(), delays: each });
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-async function begin(speed?: string): Promise<Page> {
-  const page = await stage.visit('/', {
+async function begin(speed: string, opponents = 1, city = 'berlin', on = stage): Promise<Page> {
+  const page = await on.visit('/', {
     reducedMotion: 'no-preference',
     viewport: { width: 1280, height: 1000 },
   });
   await page.addInitScript(record);
-  if (speed) {
-    await page.evaluate(
-      (chosen) => localStorage.setItem('kurz-settings', JSON.stringify({ speed: chosen })),
-      speed,
-    );
-  }
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('kurz-settings', JSON.stringify({ speed: chosen })),
+    speed,
+  );
   await page.reload();
-  await stage.start(page, 'berlin');
+  await on.start(page, city, opponents);
   return page;
 }
 const recorded = (page: Page): Promise<Recorded> => page.evaluate(() => window.recorded);
+const flown = async (page: Page): Promise<number> => (await recorded(page)).flights.length;
 const isPlaying = (page: Page): Promise<boolean> =>
   page.locator('[data-part=motion][data-playing]').count().then(Boolean);
 
@@ -88,18 +116,62 @@ async function drawUntil(page: Page, found: () => Promise<boolean>): Promise<voi
   }
   expect(await found()).toBe(true);
 }
+const isFlying = async (page: Page): Promise<boolean> =>
+  (await page.locator('[data-flying=card]').count()) > 0;
 
-test('a bot’s claim: cards fly to the route, then its pieces land one after another', async () => {
-  const page = await begin('fast');
+test('the deal: cards and tickets for everyone, then the row; tickets can be chosen at once', async () => {
+  const page = await begin('slow', 2);
+  expect(await page.locator('[data-action=keep]').isEnabled()).toBe(true);
+  expect(await isPlaying(page)).toBe(true);
+  await expect.poll(() => isPlaying(page), { timeout: 5000 }).toBe(false);
+  const { frames, flights } = await recorded(page);
+  const dealt = frames.filter((frame) => frame.playing !== null);
+  expect(dealt[0]).toMatchObject({ cards: '0|0|0', hand: 0, row: 0 });
+  expect(frames.at(-1)).toMatchObject({ cards: '2|2|2', row: 5 });
+  expect(dealt.map((frame) => frame.row)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4]));
+  const count = (thing: string): number => flights.filter((flight) => flight.thing === thing).length;
+  expect(count('ticket')).toBe(3 * 2);
+  expect((count('card') - 3 * 2) % 10).toBe(5); // five cards in the row, replaced with three wild cards
+});
+
+test('a choice of tickets does not wait for the deal', async () => {
+  const page = await begin('slow');
+  const before = await versionOf(page);
+  const box = (await page.locator('[data-action=keep]').boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const isPressed = async (): Promise<boolean> => (await recorded(page)).presses.at(-1)?.playing === '2';
+  await expect.poll(isPressed).toBe(true);
+  expect((await recorded(page)).presses.at(-1)!.left).toBe(0);
+  await expect.poll(() => versionOf(page)).not.toBe(before);
+});
+
+test('a claim: cards fly, pieces land one by one; ticker and points wait for it, news does not', async () => {
+  const page = await begin('fast', 2);
   await drawUntil(page, async () => (await recorded(page)).drops.some((drop) => drop.delays.length > 1));
-  const { drops, flights } = await recorded(page);
+  await expect.poll(() => isPlaying(page), { timeout: 5000 }).toBe(false);
+  const { drops, flights, frames } = await recorded(page);
   const drop = drops.find((one) => one.delays.length > 1)!;
-  expect(drop.hiddenBefore).toBe(true);
   expect(drop.delays).toEqual(drop.delays.map((_, i) => 60 * i));
-  const before = flights.filter((flight) => flight.at > drop.at - 3000 && flight.at < drop.at);
-  expect(before.map((flight) => flight.thing)).toContain('card');
+  const landing = frames.findIndex((frame) => frame.pieces >= drop.delays.length);
+  const version = frames[landing]!.playing!;
+  const cards = flights.filter((flight) => flight.playing === String(version) && flight.at < drop.at);
+  expect(cards.map((flight) => flight.thing)).toContain('card');
+  // In its scene, the points and the pieces appear together, after the ticker.
+  const scene = frames.filter((frame) => frame.playing === version);
+  expect(scene[0]!.points).toBe(frames[landing - 1]!.points);
+  expect(scene[0]!.pieces).toBe(frames[landing - 1]!.pieces);
+  expect(frames[landing]!.points).not.toBe(scene[0]!.points);
+  expect(scene[0]!.ticker).toContain('claimed');
+  // The next moves came while others were played: screen readers heard of them at once.
+  const behind = frames.filter((frame) => frame.playing !== null && frame.latest > frame.playing);
+  expect(behind.length).toBeGreaterThan(0);
+  frames.forEach((frame, i) => {
+    const before = frames[i - 1];
+    if (!before?.ticker || before.latest === 0) return;
+    if (frame.ticker !== before.ticker) expect(frame.playing).not.toBe(before.playing);
+    if (frame.latest !== before.latest) expect(frame.news).not.toBe(before.news);
+  });
   // Afterwards everything is there and nothing is left over.
-  await expect.poll(() => isPlaying(page)).toBe(false);
   expect(await page.locator('[data-flying]').count()).toBe(0);
   for (const piece of await page.locator(`[data-route="${drop.route}"] .piece`).all()) {
     expect(await piece.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
@@ -112,7 +184,7 @@ test('a click skips to now', async () => {
   const caught = async (): Promise<boolean> => (await presses()).at(-1)?.flew !== 0;
   // What flies may land before the click arrives.
   for (let attempt = 0; attempt === 0 || !(await caught()); ++attempt) {
-    await drawUntil(page, async () => (await page.locator('[data-flying=card]').count()) > 0);
+    await drawUntil(page, () => isFlying(page));
     const before = (await presses()).length;
     await page.mouse.click(3, 3);
     await expect.poll(async () => (await presses()).length).toBeGreaterThan(before);
@@ -145,19 +217,64 @@ test('a click on a route works while something moves', async () => {
 });
 
 test('reduced motion is followed while the page is open', async () => {
-  const page = await begin();
-  const flown = async (): Promise<number> => (await recorded(page)).flights.length;
+  const page = await begin('system');
   const calm = (): Promise<boolean> =>
     page.evaluate(() => document.documentElement.classList.contains('calm'));
-  await drawUntil(page, async () => (await flown()) > 0);
+  await drawUntil(page, () => isFlying(page));
   expect(await calm()).toBe(false);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => isPlaying(page)).toBe(false);
   await expect.poll(calm).toBe(true);
-  const before = await flown();
+  const before = await flown(page);
   const version = await versionOf(page);
-  await drawUntil(page, async () => Number(await versionOf(page)) > Number(version) + 4);
-  expect(await flown()).toBe(before);
+  await drawUntil(page, async () => Number(await versionOf(page)) > Number(version) + 3);
+  expect(await flown(page)).toBe(before);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await drawUntil(page, async () => (await flown()) > before);
+  await drawUntil(page, async () => (await flown(page)) > before);
+});
+
+test('a hidden tab jumps to now', async () => {
+  const page = await begin('slow');
+  const hide = (hidden: boolean): Promise<void> =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await drawUntil(page, () => isFlying(page));
+  await hide(true);
+  expect(await isPlaying(page)).toBe(false);
+  const before = await flown(page);
+  const version = await versionOf(page);
+  await drawUntil(page, async () => Number(await versionOf(page)) > Number(version) + 3);
+  expect(await flown(page)).toBe(before);
+  await hide(false);
+  expect(await flown(page)).toBe(before); // what happened meanwhile is not played
+  await drawUntil(page, async () => (await flown(page)) > before);
+});
+
+test('a lost connection jumps to now', async () => {
+  const page = await begin('slow');
+  await drawUntil(page, () => isFlying(page));
+  await stage.stopServer('SIGKILL');
+  await page.waitForSelector('.lost');
+  const { frames } = await recorded(page);
+  expect(frames.find((frame) => frame.lost)!.playing).toBeNull();
+  const before = await flown(page);
+  await stage.startServer();
+  await page.waitForSelector('.lost', { state: 'detached' });
+  await drawUntil(page, async () => (await flown(page)) > before);
+});
+
+test('without animations nothing flies, and a lost game ends with a sound of its own', async () => {
+  const quick = await Stage.open(1);
+  onTestFinished(() => quick.close());
+  const page = await begin('off', 1, 'new-york', quick);
+  while (!(await isOver(page))) {
+    if (!(await decide(page, () => 0))) await page.waitForTimeout(10); // who never claims does not win
+  }
+  const { flights, frames, notes } = await recorded(page);
+  expect(flights).toEqual([]);
+  for (const { playing } of frames) expect(playing).toBeNull();
+  const bells = notes.slice(-9).filter((_, i) => i % 3 === 0);
+  expect(bells).toEqual([523, 440, 523]);
 });

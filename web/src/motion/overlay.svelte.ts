@@ -35,7 +35,7 @@ export class Overlay implements Screen {
 
   #running: Animation[] = [];
   #lands = false; // whether what the scene changes is still to be counted
-  #stacks = new Map<string, Box>(); // of the hand, where a card that is played may have been the last one
+  #stacks: Readonly<Record<string, Box>> = {}; // of the hand, where a card that is played may have been the last one
 
   constructor(
     readonly files: BoardFiles,
@@ -132,7 +132,7 @@ export class Overlay implements Screen {
   }
 
   #fly(step: Step & { kind: 'fly' }, rate: number): void {
-    const known = 'stack' in step.from ? this.#stacks.get(step.from.stack) : undefined;
+    const known = 'stack' in step.from ? this.#stacks[step.from.stack] : undefined;
     const from = known ?? boxOf(step.from, step.thing, this.files.drawing);
     const goal = boxOf(step.to, step.thing, this.files.drawing);
     if (!from || (step.lays && !goal)) return;

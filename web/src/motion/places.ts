@@ -48,8 +48,8 @@ function onBoard([x, y]: readonly [number, number]): Box | null {
 
 const stackBox = (box: DOMRect): Box => middle(box, Math.min(box.width, box.height * CARD));
 
-export const stackBoxes = (): Map<string, Box> =>
-  new Map(
+export const stackBoxes = (): Record<string, Box> =>
+  Object.fromEntries(
     [...document.querySelectorAll<HTMLElement>('[data-anchor="hand"] [data-card]')].map((stack) => [
       stack.dataset.card!,
       stackBox(stack.getBoundingClientRect()),

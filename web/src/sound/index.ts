@@ -4,7 +4,7 @@ import { mixer, schedule, type Sound } from './voices';
 
 export type { Sound };
 
-const MOST_AT_ONCE = 3;
+const MOST_AT_ONCE = 3; // besides the end of a game, which is always heard
 
 let context: AudioContext | null = null;
 let out: AudioNode | null = null;
@@ -21,6 +21,6 @@ export function sound(kind: Sound, pieces = 1): void {
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   const now = context.currentTime + 0.02; // from the past a sound begins with a click
   ends = ends.filter((end) => end > now);
-  if (ends.length >= MOST_AT_ONCE) return;
+  if (ends.length >= MOST_AT_ONCE && kind !== 'win' && kind !== 'end') return;
   ends.push(now + schedule(context, out, kind, now, pieces));
 }

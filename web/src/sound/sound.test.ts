@@ -51,13 +51,15 @@ test('the switch', async () => {
   expect(made).toBe(0);
 });
 
-test('at most three at once', async () => {
+test('at most three at once, and the end of a game in any case', async () => {
   const { sound } = await page();
   for (let i = 0; i < 10; ++i) sound('card');
   expect(schedule).toHaveBeenCalledTimes(3);
+  sound('end');
+  expect(schedule).toHaveBeenCalledTimes(4);
   now = 1;
   sound('card');
-  expect(schedule).toHaveBeenCalledTimes(4);
+  expect(schedule).toHaveBeenCalledTimes(5);
 });
 
 test('in a hidden tab only the player’s turn is heard', async () => {
