@@ -31,7 +31,9 @@ export async function begin(page: Page, what: string): Promise<void> {
 export const text = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('kurz-workshop') ?? '{}') as { text: string }).text);
 export const draft = async (page: Page) => JSON.parse(await text(page));
-export const layout = (page: Page): Promise<{ ground: { kind: string }[]; captions?: unknown[] }> =>
+export const layout = (
+  page: Page,
+): Promise<{ size: [number, number]; ground: { kind: string }[]; captions?: unknown[] }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('kurz-workshop')!).layout);
 export const note = (page: Page) => page.locator('[data-part=note]');
 export const tab = async (page: Page, name: string): Promise<void> => {

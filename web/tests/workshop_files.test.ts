@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { violations } from './checks';
-import { Stage } from './stage';
+import type { Drawing } from '../src/board/files';
+import { itemsAt, type JsonObject } from '../src/workshop/json';
+import { bendOf } from '../src/workshop/layout';
+import { tracksOf } from '../src/workshop/sketch';
+import { CITY_IDS, Stage } from './stage';
 import { begin, draft, layout, note, open, ready, tab, text, TINY, toStart } from './workshop';
 
 const stage = await Stage.ofFile();
@@ -78,11 +82,52 @@ test('pictures, broken JSON and other files are rejected with a message in both 
   await open(page, 'half.json', TINY.slice(0, 500));
   await page.click('[data-action=as-text]');
   expect(await text(page)).toBe(TINY.slice(0, 500));
+  // Only the text, as wide as the page.
+  expect((await page.locator('[data-part=panel]').boundingBox())!.width).toBe(1280);
   await page.locator('[data-part=text]').fill(TINY);
   await page.waitForSelector('[data-action=play]:enabled');
   await page.click('[data-action=undo]');
   await page.click('[data-action=undo]');
   expect(await text(page)).toBe(before);
+});
+
+test('a file can be dropped anywhere on the page', async () => {
+  const page = await stage.visit('/workshop');
+  await toStart(page);
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'tiny.json'));
+    for (const type of ['dragover', 'drop'])
+      document
+        .querySelector('h1')!
+        .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, TINY);
+  await ready(page);
+  expect((await draft(page)).name).toBe('Tiny');
+});
+
+test('spaces lie in the workshop where they lie on the finished board', async () => {
+  let compared = 0;
+  for (const city of CITY_IDS) {
+    const get = async <T>(path: string): Promise<T> =>
+      (await (await fetch(`${stage.address}/api/boards/${city}${path}`)).json()) as T;
+    const [board, plan] = [await get<JsonObject>(''), await get<JsonObject>('/layout.json')];
+    const { routes } = await get<Drawing>('/drawing.json');
+    const ids = itemsAt(board, 'routes').map((route) => String(route.id));
+    for (const { index, single, spaces } of tracksOf(board, plan)) {
+      const real = routes[ids[index]!]!.spaces;
+      expect(spaces.length).toBe(real.length);
+      // Bent lines are measured differently.
+      if (single || bendOf(board, plan, index) !== 0) continue;
+      ++compared;
+      spaces.forEach(({ at, length }, n) => {
+        const [x, y, , long] = real[n]!;
+        expect(Math.hypot(at[0] - x, at[1] - y), `${city}, ${ids[index]}`).toBeLessThan(2);
+        expect(Math.abs(length - long), `${city}, ${ids[index]}`).toBeLessThan(1);
+      });
+    }
+  }
+  expect(compared).toBeGreaterThan(15);
 });
 
 test('a file with the id of a city but other locations gets nothing of that city', async () => {

@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 
 import { pageWidth } from './checks';
 import { screen, Stage } from './stage';
-import { begin, draft, ready, tab, text, TOWN, WAYS } from './workshop';
+import { begin, draft, layout, ready, tab, text, TOWN, WAYS } from './workshop';
 
 const stage = await Stage.ofFile();
 
 test('a board is drawn by touch on a phone, with pinch and without a keyboard', async () => {
   const page = await stage.visit('/workshop', { locale: 'de', ...screen(390, 844) });
   await begin(page, 'empty');
+  // There is nothing to go back to, and the board is as upright as the screen.
+  expect(await page.locator('[data-action=undo]').isDisabled()).toBe(true);
+  const [wide, high] = (await layout(page)).size;
+  expect(high).toBeGreaterThan(wide);
   const map = (await page.locator('[data-part=map]').boundingBox())!;
   const at = (n: number): { x: number; y: number } => ({
     x: map.x + map.width * TOWN[n]![1],
@@ -24,6 +28,9 @@ test('a board is drawn by touch on a phone, with pinch and without a keyboard', 
     await page.locator('[data-part=popover] input').fill(name);
     await page.tap('[data-part=popover] [data-action=done]');
   }
+  // Names can be read without zooming in.
+  const name = (await page.locator('[data-place=dorf] text').boundingBox())!;
+  expect(name.height).toBeGreaterThan(12);
   await page.tap('[data-tool=route]');
   for (const [n, [from, to]] of WAYS.entries()) {
     const [a, b] = [at(from), at(to)];

@@ -293,6 +293,15 @@ export const de: WorkshopWords = {
             ? `Ein Plan hat höchstens ${p.limit} Zielkarten (jetzt ${p.number}).`
             : `${p.subject}: Wähle höchstens ${p.limit} (jetzt ${p.number}).`,
     out_of_range: (p) => `${p.subject}: Nimm eine Zahl von ${p.low} bis ${p.limit}, nicht ${p.number}.`,
+    wrong_type: (p) =>
+      p.what === 'whole number'
+        ? `${p.subject}: Gib eine ganze Zahl ein.`
+        : `${p.subject}: Dieser Eintrag ist nicht lesbar. Korrigiere ihn im Text der Datei.`,
+    missing_field: (p) => `Es fehlt: ${p.subject}.`,
+    unknown_field: (p) => `Den Eintrag „${p.what}“ gibt es nicht. Entferne ihn aus dem Text.`,
+    unknown_word: (p) => `${p.subject}: „${p.what}“ geht nicht. Wähle etwas anderes.`,
+    bad_id: (p) =>
+      `${p.subject}: „${p.what}“ ist keine gültige ID. Nimm bis zu 64 Zeichen: a bis z, Ziffern, - und _.`,
     bad_name: (p) =>
       p.what === '' ? `${p.subject}: Gib einen Namen ein.` : `${p.subject}: Dieser Name ist zu lang.`,
     doubled_id: (p) => `${p.what} gibt es zweimal. Benenne eins um.`,

@@ -312,6 +312,15 @@ export const en = {
             ? `A board has at most ${p.limit} tickets (now ${p.number}).`
             : `${p.subject}: choose at most ${p.limit} (now ${p.number}).`,
     out_of_range: (p) => `${p.subject}: choose a number from ${p.low} to ${p.limit}, not ${p.number}.`,
+    wrong_type: (p) =>
+      p.what === 'whole number'
+        ? `${p.subject}: enter a whole number.`
+        : `${p.subject}: this entry cannot be read. Fix it in the text of the file.`,
+    missing_field: (p) => `Missing: ${p.subject}.`,
+    unknown_field: (p) => `The file has an unknown entry “${p.what}”. Remove it from the text.`,
+    unknown_word: (p) => `${p.subject}: “${p.what}” is not possible. Choose something else.`,
+    bad_id: (p) =>
+      `${p.subject}: “${p.what}” is not a valid id. Use up to 64 characters: a to z, digits, - and _.`,
     bad_name: (p) => (p.what === '' ? `${p.subject}: enter a name.` : `${p.subject}: this name is too long.`),
     doubled_id: (p) => `${p.what} exists twice. Rename one.`,
     unknown_location: (p) => `${p.subject}: there is no location “${p.what}”. Choose another.`,

@@ -58,7 +58,8 @@ export class Draft {
 
   // Steps of the same kind, such as letters typed into one field, are undone together.
   change(next: Partial<Snapshot>, kind = ''): void {
-    if (kind === '' || kind !== this.#kind) {
+    // Before the first board there was nothing to go back to.
+    if (this.text !== '' && (kind === '' || kind !== this.#kind)) {
       this.#past.push({ text: this.text, layout: this.layout });
       if (this.#past.length > MOST_STEPS) this.#past.shift();
     }
@@ -107,11 +108,6 @@ export class Draft {
     if (!next) return;
     to.push({ text: this.text, layout: this.layout });
     this.#put(next);
-  }
-
-  // Leaves the board; the page starts from the beginning. "Undo" brings it back.
-  close(): void {
-    this.open({ text: '', layout: null });
   }
 
   #put(next: Partial<Snapshot>): void {

@@ -10,10 +10,10 @@ import { Draft } from './draft.svelte';
 import { copyOf, emptyBoard, nameBoard, namePlace, setCards, setDouble, suggestTickets } from './edits';
 import { Editing } from './editing.svelte';
 import { freshShape, shapeOfStroke, shapesOf, simplified } from './ground';
-import { fileText, itemsAt, valueAt, type JsonObject } from './json';
+import { fileText, itemsAt, putAt, valueAt, type JsonObject } from './json';
 import { fittedLayout, placesOf, resized, type At } from './layout';
 import { problemText } from './problems';
-import { placeAt, tracksOf } from './sketch';
+import { placeAt, spacesOn, tracksOf } from './sketch';
 import { MapView } from './view.svelte';
 
 function started(): { draft: Draft; editing: Editing } {
@@ -102,8 +102,10 @@ test('every step is undone and redone; a new step ends redoing', () => {
   expect(draft.canRedo).toBe(false);
   draft.redo();
   expect(ids(draft, 'locations')).toEqual(['dorf', 'stadt']);
+  // Back to the board as it was begun, and no further.
   while (draft.canUndo) draft.undo();
-  expect(draft.isEmpty).toBe(true);
+  expect(ids(draft, 'locations')).toEqual([]);
+  expect(draft.board?.name).toBe('My city');
 });
 
 test('lengths, doubles and points of a route fit together', () => {
@@ -123,10 +125,49 @@ test('lengths, doubles and points of a route fit together', () => {
   // The halves lie side by side.
   const [one, two] = tracksOf(draft.board!, draft.layout);
   expect(one!.spaces.length).toBe(5);
-  expect(Math.abs(one!.middle[1] - two!.middle[1])).toBe(20);
+  expect(Math.abs(one!.middle[1] - two!.middle[1])).toBe(24);
   draft.edit((board) => void setDouble(board, 1, false));
   expect(itemsAt(draft.board!, 'routes')).toHaveLength(1);
   expect(valueAt(draft.board!, 'routes[0].double')).toBeUndefined();
+});
+
+test('a short route stretches along a long line', () => {
+  expect(spacesOn(110, 2, false).long).toBeLessThan(40);
+  expect(spacesOn(150, 1, false).long).toBe(46);
+  expect(spacesOn(500, 1, false).long).toBe(138);
+  expect(spacesOn(500, 1, true).long).toBe(66); // a subway is one space on a line in its colour
+});
+
+test('names make room for routes, and stay where they are otherwise', () => {
+  const page = started();
+  const { draft, editing } = page;
+  place(page, 'Dorf', [300, 300]);
+  place(page, 'Stadt', [700, 300]);
+  const side = (id: string): unknown => valueAt(draft.layout!, `locations.${id}.label`);
+  expect([side('dorf'), side('stadt')]).toEqual(['e', 'e']);
+  editing.connect('dorf', 'stadt');
+  expect([side('dorf'), side('stadt')]).toEqual(['w', 'e']);
+  // The edge of the board and another location are in the way, too.
+  editing.movePlace('dorf', [30, 300], 'drag');
+  expect(side('dorf')).not.toBe('w');
+  place(page, 'Alm', [760, 300]);
+  editing.movePlace('stadt', [710, 300], 'drag');
+  expect(side('stadt')).not.toBe('e');
+  // A name that was fitted by hand stays.
+  draft.arrange((layout) => putAt(layout, 'locations.alm', { at: [760, 300], label: 'w', shift: [2, 0] }));
+  editing.connect('alm', 'stadt');
+  expect(side('alm')).toBe('w');
+});
+
+test('a tool lets go of what was selected', () => {
+  const page = started();
+  place(page, 'Dorf', [300, 300]);
+  expect(page.editing.chosen).not.toBeNull();
+  page.editing.take('route');
+  expect(page.editing.chosen).toBeNull();
+  page.editing.choose({ list: 'locations', index: 0 });
+  page.editing.take('select');
+  expect(page.editing.chosen).not.toBeNull();
 });
 
 test('suggested tickets are worth their shortest path and none comes twice', () => {
@@ -261,6 +302,8 @@ test('problems name things as people do, in both languages', () => {
     ],
     routes: [{ id: 'dorf--alte-stadt', a: 'dorf', b: 'alte-stadt', color: 'mauve' }],
     tickets: [{ a: 'dorf', b: 'moon' }],
+    pieces: [{ kind: 'tram', count: 99 }],
+    bonus: { districts: [{ id: '', points: 1, locations: [] }] },
   };
   const problem = (given: Partial<BoardProblem>): BoardProblem => ({
     where: '',
@@ -294,6 +337,34 @@ test('problems name things as people do, in both languages', () => {
   );
   expect(both({ fault: 'out_of_range', where: 'tickets[0].points', number: 0, low: 1, limit: 99 })[0]).toBe(
     'Ticket 1 (Dorf – moon), Points: choose a number from 1 to 99, not 0.',
+  );
+  // Nothing is called by its path in the file, or counted from 0.
+  expect(both({ fault: 'wrong_type', where: 'year', what: 'whole number' })).toEqual([
+    'Year: enter a whole number.',
+    'Jahr: Gib eine ganze Zahl ein.',
+  ]);
+  expect(both({ fault: 'wrong_type', where: 'routes[0]', what: 'object' })[0]).toBe(
+    'Route Dorf – Alte Stadt: this entry cannot be read. Fix it in the text of the file.',
+  );
+  expect(both({ fault: 'out_of_range', where: 'pieces[0].count', number: 99, low: 1, limit: 63 })).toEqual([
+    'trams, Number: choose a number from 1 to 63, not 99.',
+    'Straßenbahnen, Anzahl: Nimm eine Zahl von 1 bis 63, nicht 99.',
+  ]);
+  expect(both({ fault: 'missing_field', where: 'routes[0].cards', what: 'cards' })).toEqual([
+    'Missing: Route Dorf – Alte Stadt, Cards.',
+    'Es fehlt: Strecke Dorf – Alte Stadt, Karten.',
+  ]);
+  expect(both({ fault: 'unknown_word', where: 'score_routes', what: 'never', other: 'at_end' })).toEqual([
+    'Routes score: “never” is not possible. Choose something else.',
+    `${de.fields.score}: „never“ geht nicht. Wähle etwas anderes.`,
+  ]);
+  expect(both({ fault: 'bad_id', where: 'locations[1].id', what: 'A B' })[0]).toContain('Alte Stadt: “A B”');
+  expect(both({ fault: 'too_few', where: 'bonus.attractions.locations', low: 1 })).toEqual([
+    `${gameEn.attractions}: choose at least 1 (now 0).`,
+    `${gameDe.attractions}: Wähle mindestens 1 (bisher 0).`,
+  ]);
+  expect(both({ fault: 'bad_name', where: 'bonus.districts[0].id', what: '' })[1]).toBe(
+    'Stadtteil ?: Gib einen Namen ein.',
   );
   expect(both({ fault: 'not_json' })).toEqual(['from the server', 'from the server']);
   // What the one language says for itself, the other does, too.

@@ -3,6 +3,7 @@ import type { Draft } from './draft.svelte';
 import { addPlace, addRoute, removePlace, removeRoute } from './edits';
 import { addTo, captionsOf, moveCaption, moveShape, removeFrom, shapeOfStroke, shapesOf } from './ground';
 import { itemsAt, putAt, textOf, type JsonObject } from './json';
+import { clearLabels } from './labels';
 import { fittedLayout, inside, panelOf, placesOf, sizeOf, type At } from './layout';
 import { workshopWords } from './words';
 
@@ -36,10 +37,12 @@ export class Editing {
     this.panel = $derived(panelOf(draft.layout));
   }
 
+  // A tool that draws lets go of what was selected, so that only what it is used on is marked.
   take(tool: Tool): void {
     this.tool = tool;
     this.from = '';
-    this.popover = false;
+    if (tool === 'select') this.popover = false;
+    else this.choose(null);
   }
 
   choose(thing: Thing | null, popover = false): void {
@@ -131,7 +134,10 @@ export class Editing {
     this.from = '';
     if (a === '' || b === '' || a === b) return;
     let index = 0;
-    this.draft.edit((board) => (index = addRoute(board, a, b)));
+    this.draft.edit((board, layout) => {
+      index = addRoute(board, a, b);
+      clearLabels(board, layout, [a, b]);
+    });
     this.choose({ list: 'routes', index }, true);
   }
 
@@ -159,6 +165,7 @@ export class Editing {
     this.draft.arrange((layout) => {
       const entry = (layout.locations as Record<string, { at: At }>)[id];
       if (entry) entry.at = inside(to, this.size);
+      clearLabels(this.draft.board!, layout, [id]);
     }, kind);
   }
 

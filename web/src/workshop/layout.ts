@@ -3,7 +3,8 @@ import { isObject, itemsAt, textOf, valueAt, type Json, type JsonObject } from '
 
 export type At = [number, number];
 
-const SIZE: At = [1140, 690];
+export const FORMATS: Record<string, At> = { wide: [1140, 690], tall: [760, 1010], square: [900, 880] };
+const SIZE = FORMATS.wide!;
 const COLORS: JsonObject = {
   paper: '#f5f2ea',
   water: '#c3dbe6',

@@ -39,6 +39,7 @@ export class MapInput {
   // What is being drawn: a water or a park, or a route from a location to the pointer.
   stroke = $state.raw<At[]>([]);
   band = $state.raw<{ from: string; to: At } | null>(null);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows it
   #pointers = new Map<number, At>();
   #gesture: Gesture | null = null;
 

@@ -62,7 +62,9 @@ export function problemText(problem: BoardProblem, board: JsonObject, w: Worksho
       symbols: w.symbols,
       locations: w.locations,
       points_by_count: w.count_points,
+      score_routes: w.fields.score,
     };
+    if (problem.where.startsWith('bonus.attractions.locations')) return t.attractions;
     return problem.where.startsWith('route_points') ? w.points : (named[last] ?? last);
   };
   const subject =
@@ -73,16 +75,18 @@ export function problemText(problem: BoardProblem, board: JsonObject, w: Worksho
         : list === 'tickets'
           ? w.ticket_named(index + 1, ends(item))
           : list === 'bonus.districts'
-            ? w.district_named(textOf(item?.id))
-            : fieldName();
+            ? w.district_named(textOf(item?.id) || '?')
+            : list === 'pieces'
+              ? (t.pieces[textOf(item?.kind)]?.[1] ?? w.pieces)
+              : fieldName();
   const kind = /(^|\.)(locations|start)$/.test(problem.where) && problem.where !== 'locations';
   const told: Told = {
     subject:
-      list && field && !kind && /range|wrong_type/.test(problem.fault)
+      list && field && !kind && /range|wrong_type|missing_field|unknown_word/.test(problem.fault)
         ? `${subject}, ${fieldName()}`
         : subject,
     list: kind ? 'members' : problem.where,
-    what: nameOf(problem.what),
+    what: problem.fault === 'wrong_type' ? (problem.what ?? '') : nameOf(problem.what),
     other: nameOf(problem.other),
     number: problem.number,
     low: problem.low,
