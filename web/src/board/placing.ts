@@ -91,7 +91,7 @@ export class Cover {
   }
 }
 
-const shared = (one: Box, two: Box): number =>
+export const shared = (one: Box, two: Box): number =>
   Math.max(0, Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x)) *
   Math.max(0, Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y));
 
