@@ -214,6 +214,26 @@ test('on a phone drawn tickets are in sight, on the board too, and have the focu
   expect(await page.locator('.route.way').count()).toBeGreaterThan(0);
 });
 
+test('on a phone the name of the city is shown whole or not at all', async () => {
+  const page = await stage.play('san-francisco', 1, screen(390, 844));
+  // Its share of the header that can be seen.
+  const seen = (): Promise<number> =>
+    page.evaluate(() => {
+      const [city, place] = ['.head .city', '.head .place'].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      );
+      const across = Math.min(city!.right, place!.right) - Math.max(city!.left, place!.left);
+      const down = Math.min(city!.bottom, place!.bottom) - Math.max(city!.top, place!.top);
+      return (Math.max(0, across) * Math.max(0, down)) / (city!.width * city!.height);
+    });
+  const found = new Set<number>();
+  for (let width = 320; width < 480; width += 10) {
+    await page.setViewportSize({ width, height: 844 });
+    found.add(Math.round((await seen()) * 100) / 100);
+  }
+  expect([...found]).toEqual([0, 1]);
+});
+
 test('every page has its own title, and a table’s title says whose turn it is', async () => {
   const page = await stage.visit('/');
   const titled = (title: RegExp): Promise<unknown> =>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { BoardFiles } from '../board/files';
 import type { Action } from '../net/protocol';
 import { de } from '../words/de';
-import { en } from '../words/en';
-import { cardKinds, claimsOf, claimsOfDouble, paymentOf, paymentText, sensible, type Claim } from './cards';
+import { en, type Words } from '../words/en';
+import { cardKinds, cardsText, claimsOf, claimsOfDouble, paymentOf, sensible, type Claim } from './cards';
 
 const files = {
   board: { colors: ['blue', 'red'], wild: 'taxi' },
@@ -38,8 +38,9 @@ test('two gray routes of a double offer each payment once, two of different colo
 test('a payment lists its cards', () => {
   const [plain, mixed, wild] = claimsOf([claim('red', 0), claim('red', 1), claim('wild', 3)], 'a--b');
   expect(paymentOf(files, plain!)).toEqual([['red', 3]]);
-  expect(paymentText(en, files, mixed!)).toBe('2 red, 1 taxi (wild)');
-  expect(paymentText(de, files, mixed!)).toBe('2 rote Karten, 1 Taxikarte (Joker)');
+  const texts = (t: Words) => paymentOf(files, mixed!).map(([card, n]) => cardsText(t, files.board, card, n));
+  expect(texts(en)).toEqual(['2 red', '1 taxi (wild)']);
+  expect(texts(de)).toEqual(['2 rote Karten', '1 Taxikarte (Joker)']);
   expect(paymentOf(files, wild!)).toEqual([['wild', 3]]);
 });
 

@@ -43,11 +43,6 @@ export function paymentOf(files: BoardFiles, claim: Claim): [string, number][] {
   return cards;
 }
 
-export const paymentText = (t: Words, files: BoardFiles, claim: Claim): string =>
-  paymentOf(files, claim)
-    .map(([card, n]) => cardsText(t, files.board, card, n))
-    .join(', ');
-
 export const endsOf = (files: BoardFiles, of: { a: string; b: string }): string =>
   `${files.names[of.a] ?? of.a} – ${files.names[of.b] ?? of.b}`;
 
