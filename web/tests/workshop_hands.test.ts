@@ -30,8 +30,11 @@ test('a board is drawn by touch on a phone, with pinch and without a keyboard', 
   }
   // Names can be read without zooming in.
   const pixels = await page
-    .locator<SVGTextElement>('[data-place=dorf] text')
-    .evaluate((name) => name.getScreenCTM()!.a * Number.parseFloat(getComputedStyle(name).fontSize));
+    .locator('[data-place=dorf] text')
+    .evaluate(
+      (name) =>
+        (name as SVGTextElement).getScreenCTM()!.a * Number.parseFloat(getComputedStyle(name).fontSize),
+    );
   expect(pixels).toBeGreaterThanOrEqual(12);
   await page.tap('[data-tool=route]');
   for (const [n, [from, to]] of WAYS.entries()) {

@@ -4,7 +4,7 @@ import type { BoardFiles } from '../board/files';
 import type { Change, GameEvent } from '../net/protocol';
 import { listed } from '../words';
 import type { Words } from '../words/en';
-import { cardKinds, cardsText, endsOf, paymentText, type Count } from './cards';
+import { cardKinds, cardsText, endsOf, paymentOf, type Count } from './cards';
 
 export interface Line {
   version: number; // after it
@@ -50,8 +50,10 @@ function drawText(t: Words, files: BoardFiles, draws: readonly GameEvent[]): str
 
 function claimText(t: Words, files: BoardFiles, event: GameEvent, paid: boolean): string {
   const { route = '', color = '', wilds = 0 } = event;
-  const cards = paymentText(t, files, { type: 'claim', route, color, wilds });
-  return t.log_line.claimed(actorOf(event), endsOf(files, files.routes[route]!), paid ? cards : '');
+  const cards = paymentOf(files, { type: 'claim', route, color, wilds }).map(([card, n]) =>
+    cardsText(t, files.board, card, n),
+  );
+  return t.log_line.claimed(actorOf(event), endsOf(files, files.routes[route]!), paid ? listed(cards) : '');
 }
 
 export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[]): Line[] {
