@@ -158,6 +158,8 @@ export const de: Words = {
   ferries_n: (n) => `mindestens ${n} Joker`,
   double: (holder) => (holder === null ? 'Doppelstrecke' : `Doppelstrecke; die andere nutzt ${holder}`),
   not_placed: 'noch nicht ausgelegt',
+  route_points: 'Punkte für Strecken',
+  souvenir_points: (steps) => `Punkte nach Anzahl verschiedener Souvenirs: ${steps}`,
   ways: 'Wege für deine Zielkarten',
   what_to_do: 'Mögliche Züge',
   nothing_to_do: 'Keine: Du bist nicht dran.',

@@ -164,6 +164,8 @@ export const en = {
   double: (holder: string | null) =>
     holder === null ? 'double route' : `double route; ${holder} has the other one`,
   not_placed: 'not placed yet',
+  route_points: 'Points for routes',
+  souvenir_points: (steps: string) => `Points by number of different souvenirs: ${steps}`,
   ways: 'Paths for your tickets',
   what_to_do: 'Possible moves',
   nothing_to_do: 'None: it is not your turn.',
