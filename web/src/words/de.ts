@@ -86,6 +86,7 @@ export const de: Words = {
   second_card: 'Ziehe eine zweite Karte',
   take_souvenir: 'Wähle ein Souvenir',
   place_souvenir: 'Lege ein Souvenir auf einen Ort',
+  place_on: (souvenir, place) => `${souvenir} auf ${place} legen`,
   game_over: 'Die Partie ist zu Ende',
   earlier: (then) => `Früherer Spielstand: ${then}`,
   last_round: (turns) => `Letzte Runde: noch ${plural(turns, 'Spielzug', 'Spielzüge')}`,

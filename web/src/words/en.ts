@@ -88,6 +88,7 @@ export const en = {
   second_card: 'Draw a second card',
   take_souvenir: 'Choose a souvenir',
   place_souvenir: 'Place a souvenir on a location',
+  place_on: (souvenir: string, place: string) => `Place ${souvenir} on ${place}`,
   game_over: 'Game over',
   earlier: (then: string) => `Earlier in the game: ${then}`,
   last_round: (turns: number) => `Last round: ${plural(turns, 'turn', 'turns')} left`,
