@@ -215,6 +215,8 @@ export const de: Words = {
   verify_bad: 'Der Zufallswert passt NICHT zum veröffentlichten Fingerabdruck.',
   verify_more: 'Mit dem Protokoll und dem Befehl „kurz verify“ kannst du die ganze Partie prüfen.',
   timeline: 'Analyse',
+  analysis_begun: 'Die Partie wird analysiert',
+  analysis_done: 'Die Analyse ist fertig',
   analysis_wait: (done, of) => `Wird berechnet: ${done} von ${of} Zügen`,
   analysis_queue: (n) =>
     n === 1 ? 'Vorher wird eine andere Partie berechnet' : `Vorher werden ${n} andere Partien berechnet`,

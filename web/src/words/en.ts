@@ -223,6 +223,8 @@ export const en = {
   verify_bad: 'The seed does NOT match the published fingerprint.',
   verify_more: 'To replay the whole game from the seed, download the log and run “kurz verify”.',
   timeline: 'Timeline',
+  analysis_begun: 'Analysing the game',
+  analysis_done: 'Analysis finished',
   analysis_wait: (done: number, of: number) => `Analysing: ${done} of ${of} moves`,
   analysis_queue: (n: number) => `Waiting for ${plural(n, 'other analysis', 'other analyses')} to finish`,
   chance_to_win: 'Chance to win',
