@@ -29,3 +29,12 @@ test('a reason names the player it is about', () => {
   render(Advice, { advice, names: ['Player 2', 'Bot 2 (easy)'], onplay: vi.fn(), onclose: vi.fn() });
   expect(screen.getByText('keeps it from Bot 2 (easy)')).toBeTruthy();
 });
+
+test('a button names its move, and none has the focus at first', () => {
+  const [move] = advice.moves;
+  const moves = [move!, { ...move!, text: 'claim Hill – Lake' }];
+  render(Advice, { advice: { ...advice, moves }, names: [], onplay: vi.fn(), onclose: vi.fn() });
+  expect(screen.getByRole('button', { name: 'Play draw a card' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Play claim Hill – Lake' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});

@@ -18,6 +18,9 @@ test('free routes are listed by location with colour, length and double', () => 
   expect(from('Hill')).toEqual(['Lake: blue, 3 cards, double route', 'Lake: red, 3 cards, double route']);
   expect(from('Mill')).toEqual(['Lake: gray (any one colour), 2 cards']);
   expect(lines('[data-part=bonus] li')).toEqual(['1 point: Hill, Lake', '2 points: Mill']);
+  expect(lines('[data-part=route-points] li')).toEqual([
+    '1 card: 1 point, 2 cards: 2 points, 3 cards: 4 points',
+  ]);
 });
 
 test('claimed routes are listed with their owner only', () => {
@@ -25,7 +28,13 @@ test('claimed routes are listed with their owner only', () => {
   render(BoardText, { files, view: view({ seats }), names: ['Ada', 'Ben'] });
   expect(from('Lake')).toEqual(['Hill: blue, 3 cards, double route; Ben has the other one']);
   expect(lines('h4')).toEqual(['Hill', 'Lake']);
-  expect(lines('h3')).toEqual(['Free routes by location', 'Ada’s routes', 'Ben’s routes', 'Districts']);
+  expect(lines('h3')).toEqual([
+    'Free routes by location',
+    'Ada’s routes',
+    'Ben’s routes',
+    'Districts',
+    'Points for routes',
+  ]);
   expect(lines('[data-held="0"]')).toEqual([]);
   expect(lines('[data-held="1"]')).toEqual([
     'Hill – Lake (red, 3 cards)',
@@ -45,7 +54,7 @@ test('ferries, kinds of pieces and souvenirs are listed, in German too', () => {
         { kind: 'bus', count: 17 },
         { kind: 'subway', count: 3 },
       ],
-      bonus: { souvenirs: { symbols: ['bell'], start: [], points_by_count: [] } },
+      bonus: { souvenirs: { symbols: ['bell'], start: [], points_by_count: [0, 1, 3] } },
     },
   };
   const souvenirs = [
@@ -55,5 +64,10 @@ test('ferries, kinds of pieces and souvenirs are listed, in German too', () => {
   ];
   render(BoardText, { files: other, view: view({ souvenirs }), names: ['Ada', 'Ben'] });
   expect(from('Mill')).toEqual(['Lake: grau, beliebige Farbe, 2 Karten, 1 U-Bahn, mindestens 1 Joker']);
-  expect(lines('[data-part=bonus] li')).toEqual(['Glocke: 2 (Hill)', 'Blume: 1 (noch nicht ausgelegt)']);
+  expect(lines('[data-part=route-points] li')[0]).toMatch(/^Bus: 1 Karte: 1 Punkt/);
+  expect(lines('[data-part=bonus] li')).toEqual([
+    'Glocke: 2 (Hill)',
+    'Blume: 1 (noch nicht ausgelegt)',
+    'Punkte nach Anzahl verschiedener Souvenirs: 1: 1 Punkt, 2: 3 Punkte',
+  ]);
 });

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest';
 
 import type { BoardFiles } from '../board/files';
 import type { Action } from '../net/protocol';
+import { files as tiny } from '../test/fixtures';
 import { de } from '../words/de';
 import { en, type Words } from '../words/en';
-import { cardKinds, cardsText, claimsOf, claimsOfDouble, paymentOf, sensible, type Claim } from './cards';
+import {
+  cardKinds,
+  cardsText,
+  claimsOf,
+  claimsOfDouble,
+  paymentOf,
+  routeName,
+  sensible,
+  type Claim,
+} from './cards';
 
 const files = {
   board: { colors: ['blue', 'red'], wild: 'taxi' },
@@ -62,4 +72,13 @@ test('a sensible payment saves wild cards', () => {
   expect(sensible([pay('red', 0), pay('blue', 1), pay('blue', 2)])).toEqual([pay('red', 0), pay('blue', 1)]);
   expect(sensible([pay('wild', 2)])).toEqual([pay('wild', 2)]);
   expect(sensible([pay('red', 0, 'hill--lake--a'), pay('blue', 0, 'hill--lake--b')])).toHaveLength(2);
+});
+
+test('a route names its kind of piece where the board has several', () => {
+  const route = { ...tiny.routes['hill--lake--a']!, kind: 'subway', pieces: 2 };
+  const pieces = ['streetcar', 'subway'].map((kind) => ({ kind, count: 11 }));
+  const berlin = { ...tiny, board: { ...tiny.board, pieces }, routes: { [route.id]: route } };
+  expect(routeName(en, berlin, route.id)).toBe('Hill – Lake (red, 3 cards, 2 subway cars)');
+  expect(routeName(de, berlin, route.id)).toBe('Hill – Lake (rot, 3 Karten, 2 U-Bahnen)');
+  expect(routeName(en, tiny, route.id)).toBe('Hill – Lake (red, 3 cards)');
 });

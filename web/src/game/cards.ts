@@ -1,4 +1,4 @@
-import type { Board, BoardFiles } from '../board/files';
+import type { Board, BoardFiles, Route } from '../board/files';
 import type { Action, ExplainedTicket } from '../net/protocol';
 import { pieceText } from '../words';
 import type { Words } from '../words/en';
@@ -56,12 +56,17 @@ export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
   return t.way(ticket.way.cards, pieces.join(', '));
 }
 
+// Colour, cards, the kind of piece where the board has several, and ferries.
+export const routeFacts = (t: Words, files: BoardFiles, route: Route): string[] => [
+  t.names[route.color] ?? route.color,
+  t.cards_n(route.cards),
+  ...(files.board.pieces.length > 1 ? [pieceText(t, route.kind, route.pieces)] : []),
+  ...(route.ferries ? [t.ferries_n(route.ferries)] : []),
+];
+
 export const routeName = (t: Words, files: BoardFiles, id: string): string => {
   const route = files.routes[id];
-  if (!route) return id;
-  const facts = [t.names[route.color] ?? route.color, t.cards_n(route.cards)];
-  if (route.ferries) facts.push(t.ferries_n(route.ferries));
-  return `${endsOf(files, route)} (${facts.join(', ')})`;
+  return route ? `${endsOf(files, route)} (${routeFacts(t, files, route).join(', ')})` : id;
 };
 
 // The city's bonus, or an empty string.

@@ -133,6 +133,7 @@ test('a souvenir goes to a station that takes the chosen symbol', () => {
   expect(input.placing).toEqual(['bell', 'crab']);
   input.symbol = 'crab';
   expect([...input.stations]).toEqual(['hill', 'lake']);
+  expect(input.stationLabel('lake')).toBe('Place crab on Lake');
   input.tapStation('mill');
   expect(played).not.toHaveBeenCalled();
   input.tapStation('hill');

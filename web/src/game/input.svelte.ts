@@ -113,6 +113,15 @@ export class PlayerInput {
     else void this.play(action);
   };
 
+  // What pressing a station does.
+  stationLabel = (location: string): string => {
+    const t = words();
+    const name = this.position.files.names[location] ?? location;
+    const action = this.#atStations.find((a) => a.location === location);
+    if (action?.type !== 'place_souvenir') return name;
+    return t.place_on(t.names[action.symbol] ?? action.symbol, name);
+  };
+
   tapStation = (location: string): void => {
     const action = this.#atStations.find((a) => a.location === location);
     if (action) void this.play(action);
