@@ -434,7 +434,7 @@ export const de: Words = {
     completes: (points) => `erfüllt deine Zielkarte (${points})`,
     serves: (points) => `für deine Zielkarte (${points})`,
     so_far: (total, routes, bonus) =>
-      `bisher ${plural(total, 'Punkt', 'Punkte')}: ${routes} Strecken + ${bonus} ★`,
+      `bisher ${plural(total, 'Punkt', 'Punkte')}: ${plural(routes, 'Punkt', 'Punkte')} für Strecken + ${bonus} ★`,
   },
   // board
   zoom_in: 'Vergrößern',

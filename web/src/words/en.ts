@@ -439,7 +439,7 @@ export const en = {
     completes: (points: number) => `completes your ${points}-point ticket`,
     serves: (points: number) => `on your ${points}-point ticket`,
     so_far: (total: number, routes: number, bonus: number) =>
-      `${plural(total, 'point', 'points')} so far: ${routes} routes + ${bonus} ★`,
+      `${plural(total, 'point', 'points')} so far: ${plural(routes, 'point', 'points')} for routes + ${bonus} ★`,
   },
   // board
   zoom_in: 'Zoom in',
