@@ -221,7 +221,8 @@ export class Placer {
     return cost;
   }
 
-  place(names: readonly Name[]): Placed[] {
+  // Names that are placed already stay where they are.
+  place(names: readonly Name[], before: readonly Placed[] = []): Placed[] {
     // The rings of ticket ends are larger than other stations.
     const rings = names.map(({ id, at: [x, y], radius: r }) => ({
       id,
@@ -238,7 +239,7 @@ export class Placer {
       let cost = choice.cost;
       for (const line of choice.lines) {
         for (const ring of rings) if (ring.id !== choice.id) cost += 2 * HIDES * shared(line, ring);
-        for (const other of chosen) {
+        for (const other of [...before, ...chosen]) {
           if (!other || other.id === choice.id) continue;
           for (const its of other.lines) cost += TOGETHER * shared(line, its);
         }

@@ -63,7 +63,7 @@ test('after the end there is no last round', () => {
 
 test('an earlier moment is marked, and asks for no move', () => {
   const banner = show([0], {}, { past: true });
-  expect(banner.textContent?.trim()).toBe('Earlier in the game: Ada’s turn');
+  expect(banner.textContent?.trim()).toBe('Replay: Ada’s turn');
   expect(banner.classList.contains('mine')).toBe(false);
 });
 

@@ -97,6 +97,22 @@ test('the hand is told which cards would be paid', async () => {
 });
 
 test.each([
+  [[], '2 buses · 2 points + 4 ★'],
+  [['hill--lake--a'], '2 buses · 2 points + 2 ★'],
+  [['lake--mill'], '2 buses · 2 points'],
+])('a player with the routes %s is told the points for new attractions', (owned, text) => {
+  const bonus = { attractions: { points_each: 2, locations: ['lake', 'mill'] } };
+  render(ClaimSheet, {
+    files: { ...files, board: { ...files.board, bonus } },
+    claims: [claim('lake--mill', 'red', 0)],
+    owned,
+    onclaim: vi.fn(),
+    onclose: vi.fn(),
+  });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test.each([
   [['lake--mill'], '2 buses · 2 points · completes your 4-point ticket'],
   [['lake--mill', 'hill--lake--a'], '2 buses · 2 points · on your 4-point ticket'],
   [['hill--lake--a'], '2 buses · 2 points'],

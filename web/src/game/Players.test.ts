@@ -87,5 +87,5 @@ test('where routes count at the end, points are provisional: routes and bonus', 
     { seats: [seat({ routes: ['lake--mill'], bonus: 1, reached: ['1'] }), seat()] },
     { files: counted },
   );
-  expect(lines()[0]).toContain('3 points so far: 2 routes + 1 ★');
+  expect(lines()[0]).toContain('3 points so far: 2 points for routes + 1 ★');
 });

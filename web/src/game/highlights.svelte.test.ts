@@ -53,6 +53,11 @@ test('the ends of open tickets are marked, and of no ticket that was not kept', 
   expect([...highlightsOf({ tickets: [1] }, [], [done]).ends]).toEqual([]);
 });
 
+test('while tickets are chosen, the ends of the player’s open tickets stay marked', () => {
+  const keep: Action = { type: 'keep_tickets', keep: [0] };
+  expect([...highlightsOf({ tickets: [1], offer: [0] }, [keep]).ends]).toEqual(['hill', 'lake', 'mill']);
+});
+
 test('while tickets are chosen, both ends of each are marked, and the chosen one has its path', () => {
   const keep: Action = { type: 'keep_tickets', keep: [2] };
   const highlights = highlightsOf({ tickets: [1], offer: [0, 2] }, [keep]);

@@ -12,12 +12,11 @@ export class Highlights {
   // Routes that can be claimed: those on a path of an open ticket, and the others.
   primary = $derived.by(() => distinct([...this.position.claimable].filter((id) => this.#wanted.has(id))));
   secondary = $derived.by(() => distinct([...this.position.claimable].filter((id) => !this.#wanted.has(id))));
-  // Of the tickets to choose from, otherwise of the player's open tickets.
+  // Of the tickets to choose from and of the player's open tickets.
   ends = $derived.by(() => {
     const { offer, own } = this.position;
-    if (offer.length > 0) return distinct(offer.flatMap((ticket) => this.#endsOf(ticket)));
-    const kept = own?.tickets ?? [];
-    return distinct(this.#open.flatMap(({ ticket }) => (kept.includes(ticket) ? this.#endsOf(ticket) : [])));
+    const open = this.#open.map(({ ticket }) => ticket).filter((ticket) => own?.tickets.includes(ticket));
+    return distinct([...offer, ...open].flatMap((ticket) => this.#endsOf(ticket)));
   });
   last = $derived.by(() => {
     const until = this.position.past?.version ?? this.position.motion.landed;

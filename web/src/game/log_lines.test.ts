@@ -104,3 +104,21 @@ test('moves by a bot for a person and changes without events keep their own sent
     '{1} took back the last move',
   ]);
 });
+
+test('a claim has the points for attractions that its player had not reached', () => {
+  const bonus = { attractions: { points_each: 1, locations: ['lake', 'mill'] } };
+  const claimed = (seat: number, route: string): Change =>
+    moved(seat, { type: 'route_claimed', seat, route, color: 'red', wilds: 0, points: 2, text: '' });
+  const stars = (...changes: Change[]): number[] =>
+    linesOf(en, { ...files, board: { ...files.board, bonus } }, changes).map((line) => line.stars);
+  const first = claimed(0, 'hill--lake--a');
+  expect(stars(first, claimed(1, 'hill--lake--b'), claimed(0, 'lake--mill'))).toEqual([1, 1, 1]);
+  const undone: Change = {
+    version: ++version,
+    at: 0,
+    type: 'undone',
+    undoes: first.version,
+    text: 'Undone.',
+  };
+  expect(stars(first, undone, claimed(0, 'lake--mill'))).toEqual([1, 0, 2]);
+});

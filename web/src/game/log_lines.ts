@@ -5,6 +5,7 @@ import type { Change, GameEvent } from '../net/protocol';
 import { listed } from '../words';
 import type { Words } from '../words/en';
 import { cardKinds, cardsText, endsOf, paymentOf, type Count } from './cards';
+import { newStars } from './running';
 
 export interface Line {
   version: number; // after it
@@ -13,6 +14,7 @@ export interface Line {
   text: string; // with names as in events
   short: string; // the same without what a route cost
   points: number;
+  stars: number; // points for attractions
   notation: string;
 }
 
@@ -56,18 +58,24 @@ function claimText(t: Words, files: BoardFiles, event: GameEvent, paid: boolean)
   return t.log_line.claimed(actorOf(event), endsOf(files, files.routes[route]!), paid ? listed(cards) : '');
 }
 
+// Needs all changes of a game, as the stars of a claim depend on those before it.
 export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[]): Line[] {
   const lines: Line[] = [];
   let draws: GameEvent[] = []; // of the latest line
+  let claims: { version: number; seat: number | undefined; route: string }[] = [];
   for (const change of changes) {
     const [first, ...others] = tellingEvents(change);
     const { version, seat } = change;
     const rest = others.map((event) => event.text);
-    const line = { version, from: version, seat, points: 0, notation: change.notation ?? '' };
+    const line = { version, from: version, seat, points: 0, stars: 0, notation: change.notation ?? '' };
     const add = (text: string, short = text): void => {
       const whole = (start: string): string => [start, ...rest].join(start.endsWith('.') ? ' ' : '. ');
       lines.push({ ...line, text: whole(text).replace(/\.$/, ''), short: whole(short).replace(/\.$/, '') });
     };
+    if (change.undoes !== undefined) claims = claims.filter((claim) => claim.version < change.undoes!);
+    const route = first?.type === 'route_claimed' ? first.route : undefined;
+    const owned = claims.filter((claim) => claim.seat === seat).map((claim) => claim.route);
+    if (route) claims.push({ version, seat, route });
     const before = draws;
     draws = [];
     if (!first) {
@@ -85,7 +93,8 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
       }
       add(drawText(t, files, draws));
       if (rest.length > 0) draws = []; // what else happened stays between the two cards
-    } else if (first.type === 'route_claimed' && files.routes[first.route ?? '']) {
+    } else if (route && files.routes[route]) {
+      line.stars = newStars(files, route, owned);
       line.points = first.points ?? 0;
       add(claimText(t, files, first, true), claimText(t, files, first, false));
     } else {

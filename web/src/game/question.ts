@@ -5,5 +5,5 @@ export type Question =
   | { kind: 'claim'; claims: Claim[] }
   | { kind: 'tickets' }
   | { kind: 'leave' }
-  | { kind: 'players' | 'own' | 'log' }
+  | { kind: 'players' | 'log' }
   | { kind: 'rules'; rule?: string };

@@ -85,11 +85,23 @@ test('goes to the start and to the latest move, and stops at both', async () => 
   show();
   await settle();
   expect([button('Next move').disabled, button('Latest move').disabled]).toEqual([true, true]);
-  await press(button('Start of the game'));
+  await press(button('Go to start'));
   await settle();
   expect(location.search).toBe('?at=2');
-  expect([button('Previous move').disabled, button('Start of the game').disabled]).toEqual([true, true]);
+  expect(screen.getByText('Start of the game')).toBeTruthy();
+  expect([button('Previous move').disabled, button('Go to start').disabled]).toEqual([true, true]);
   await press(button('Latest move'));
+  await settle();
+  expect(location.search).toBe('');
+});
+
+test('from an earlier moment of a finished game, a button leads back to the result', async () => {
+  show();
+  await settle();
+  expect(screen.queryByText('Result')).toBeNull();
+  await press(button('Previous move'));
+  await settle();
+  await press(screen.getByText('Result'));
   await settle();
   expect(location.search).toBe('');
 });

@@ -9,6 +9,14 @@ export interface Running {
   provisional: boolean;
 }
 
+// What claiming a route adds for attractions that no other route of the player reaches.
+export function newStars({ board, routes }: BoardFiles, route: string, owned: readonly string[]): number {
+  const { points_each = 0, locations = [] } = board.bonus.attractions ?? {};
+  const ends = (id: string): string[] => (routes[id] ? [routes[id].a, routes[id].b] : []);
+  const reached = new Set(owned.flatMap(ends));
+  return ends(route).filter((end) => locations.includes(end) && !reached.has(end)).length * points_each;
+}
+
 export function runningScore({ board, routes }: BoardFiles, seat: SeatView): Running {
   if (seat.score) return { ...seat.score, provisional: false };
   const provisional = board.score_routes === 'at_end';

@@ -88,8 +88,9 @@ export const de: Words = {
   place_souvenir: 'Lege ein Souvenir auf einen Ort',
   place_on: (souvenir, place) => `${souvenir} auf ${place} legen`,
   game_over: 'Die Partie ist zu Ende',
-  earlier: (then) => `Früherer Spielstand: ${then}`,
-  last_round: (turns) => `Letzte Runde: noch ${plural(turns, 'Spielzug', 'Spielzüge')}`,
+  earlier: (then) => `Rückblick: ${then}`,
+  last_round: 'Letzte Runde:',
+  turns_left: (n) => `noch ${plural(n, 'Spielzug', 'Spielzüge')}`,
   row: 'Auslage',
   slot: (n, card) => `${card}, Karte ${n}`,
   slot_empty: (n) => `Karte ${n} fehlt`,
@@ -205,6 +206,7 @@ export const de: Words = {
   moment_link: 'Link zu diesem Zug kopieren',
   to_end: 'Zum Ende',
   first_move: 'Zum Anfang',
+  game_start: 'Beginn der Partie',
   previous: 'Vorheriger Zug',
   next: 'Nächster Zug',
   export: 'Protokoll herunterladen',
@@ -437,7 +439,7 @@ export const de: Words = {
     completes: (points) => `erfüllt deine Zielkarte (${points})`,
     serves: (points) => `für deine Zielkarte (${points})`,
     so_far: (total, routes, bonus) =>
-      `bisher ${plural(total, 'Punkt', 'Punkte')}: ${routes} Strecken + ${bonus} ★`,
+      `bisher ${plural(total, 'Punkt', 'Punkte')}: ${plural(routes, 'Punkt', 'Punkte')} für Strecken + ${bonus} ★`,
   },
   // board
   zoom_in: 'Vergrößern',

@@ -36,7 +36,7 @@ test('singular and plural', () => {
     '1 Fahrradkarte (Joker)',
     '2 Fährenkarten (Joker)',
   ]);
-  expect(de.last_round(2)).toBe('Letzte Runde: noch 2 Spielzüge');
+  expect(`${de.last_round} ${de.turns_left(2)}`).toBe('Letzte Runde: noch 2 Spielzüge');
 });
 
 // Both languages have the same keys.
