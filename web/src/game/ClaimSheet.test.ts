@@ -36,6 +36,16 @@ test('payments are listed, the one with the fewest wild cards first and selected
   expect(onclaim.mock.calls).toEqual([[claim('hill--lake--a', 'red', 0)]]);
 });
 
+test('Enter on a payment claims, and the sheet is described by its facts', async () => {
+  const { onclaim } = open();
+  const form = screen.getByRole<HTMLInputElement>('radio', { name: '3 red' }).form!;
+  expect(form.querySelector('[data-action=claim]')).toHaveProperty('type', 'submit');
+  await fireEvent.submit(form);
+  expect(onclaim.mock.calls).toEqual([[claim('hill--lake--a', 'red', 0)]]);
+  const described = screen.getByRole('dialog').getAttribute('aria-describedby')!;
+  expect(document.getElementById(described)!.textContent).toMatch(/4 points/);
+});
+
 test('every paid card is drawn', () => {
   open();
   expect(screen.getAllByRole('radio').map((r) => r.closest('label')!.querySelectorAll('svg').length)).toEqual(

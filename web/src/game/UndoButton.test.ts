@@ -26,12 +26,16 @@ const button = (): HTMLElement | null => screen.queryByRole('button', { name: /U
 test('the move can be taken back until its time is over', async () => {
   const { act } = show();
   expect(button()!.textContent).toMatch(/5/);
+  const said = (): string => screen.getByRole('status').textContent;
+  expect(said()).toBe('You can undo for 5 seconds');
   await press(button()!);
   expect(act).toHaveBeenCalledWith('undo', { seat: 0 });
   await vi.advanceTimersByTimeAsync(3000);
   expect(button()!.textContent).toMatch(/2/);
+  expect(said()).toBe('You can undo for 5 seconds');
   await vi.advanceTimersByTimeAsync(2100);
   expect(button()).toBe(null);
+  expect(said()).toBe('');
 });
 
 test('who keeps the move lets the bots go on', async () => {

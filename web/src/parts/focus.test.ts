@@ -36,6 +36,13 @@ test('a lost focus moves to the moves, the banner or the heading', async () => {
   expect(at()).toBe('Ada, it is your turn');
 });
 
+test('when a game starts, a lost focus moves to the choice of tickets', async () => {
+  await show('<h1>Table</h1><button>start</button>');
+  main.querySelector('button')!.focus();
+  await show(`${game}<section class="offer">Choose tickets</section>`);
+  expect(at()).toBe('Choose tickets');
+});
+
 test('a focus that is not lost stays', async () => {
   await show(game);
   expect(document.activeElement).toBe(document.body);

@@ -1,6 +1,6 @@
 // Keyboard and screen reader users must not be thrown back to the top of the page: when the focused element is removed,
 // the focus moves to where the page continues.
-const LANDINGS = ['.guide', '[data-landing=moves]', '[data-landing=banner]', 'h1'];
+const LANDINGS = ['.guide', '.offer', '[data-landing=moves]', '[data-landing=banner]', 'h1'];
 
 export function keepFocus(main: HTMLElement, path: string): { update(path: string): void; destroy(): void } {
   let last: Element | null = null;

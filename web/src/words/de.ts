@@ -325,7 +325,11 @@ export const de: Words = {
   end_turn_text: 'Sieh dir deine Karten an. Gib dann das Gerät weiter.',
   say: 'Kurze Nachricht senden',
   unmute: 'Stumm aus',
-  undo: { button: 'Zurücknehmen', keep: 'Dabei bleiben' },
+  undo: {
+    button: 'Zurücknehmen',
+    keep: 'Dabei bleiben',
+    possible: (n) => `Du kannst den Zug noch ${plural(n, 'Sekunde', 'Sekunden')} lang zurücknehmen`,
+  },
   absence: {
     ask: (name) => `${name} ist nicht da. Soll ein Bot weiterspielen?`,
     yes: 'Bot spielen lassen',

@@ -334,7 +334,11 @@ export const en = {
   end_turn_text: 'Take a look at your cards. Then pass the device on.',
   say: 'Send a quick message',
   unmute: 'Unmute',
-  undo: { button: 'Undo', keep: 'Keep move' },
+  undo: {
+    button: 'Undo',
+    keep: 'Keep move',
+    possible: (n: number) => `You can undo for ${plural(n, 'second', 'seconds')}`,
+  },
   absence: {
     ask: (name: string) => `${name} is away. Should a bot play?`,
     yes: 'Let a bot play',
