@@ -61,10 +61,9 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
       const context = document.createElement('canvas').getContext('2d')!;
       context.font = `700 100px ${getComputedStyle(svg).fontFamily}`;
       const { x, y, width, height } = svg.viewBox.baseVal;
-      const margin = (4 * width) / svg.clientWidth; // kept free at the edge
       return [
         Object.fromEntries(all.map((text) => [text, context.measureText(text).width / 100])),
-        { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin },
+        { x, y, width, height },
         svg.clientWidth / width,
       ] as const;
     }, texts);
