@@ -68,6 +68,7 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
       ] as const;
     }, texts);
     const button = { x: view.x + view.width - 50 / scale, y: view.y, width: 50 / scale, height: 50 / scale };
+    const inside = around([view], -5); // not even touching the edge of the screen
     const placer = new Placer(cover, {
       view,
       covered: [button],
@@ -85,16 +86,17 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
       for (const { id, lines, leader } of places) {
         const others = places.filter((other) => other.id !== id).flatMap((other) => other.lines);
         const box = around(lines, 60); // spaces are shorter
+        const nearStations = stations.filter(([, [x, y]]) => within(x, y, box));
         const near = spaces.filter(([x, y]) => within(x, y, box));
         const found = {
           tracks: hidden(lines, (x, y) => near.some((space) => distance([x, y], space) === 0)),
           stations: hidden(lines, (x, y) =>
-            stations.some(
+            nearStations.some(
               ([other, at]) => Math.hypot(x - at[0], y - at[1]) < (ends.includes(other) ? RING : 14),
             ),
           ),
           names: hidden(lines, (x, y) => others.some((other) => within(x, y, other))),
-          outside: hidden(lines, (x, y) => !within(x, y, view) || within(x, y, button)),
+          outside: hidden(lines, (x, y) => !within(x, y, inside) || within(x, y, button)),
           leader: leader ? Math.hypot(leader[1][0] - leader[0][0], leader[1][1] - leader[0][1]) * scale : 0,
         };
         for (const key of ['tracks', 'stations', 'names', 'outside', 'leader'] as const) {

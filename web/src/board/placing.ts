@@ -31,6 +31,8 @@ const TALL = 0.94;
 const LEADING = 1.02;
 const GAPS = [0, 2, 5, 9, 14, 20, 27, 35, 44, 54, 65, 77, 90, 105, 120, 140, 160]; // between the ring and the name
 
+const EDGE = 6; // kept free inside the edge of the view
+
 const CELL = 2;
 const STATION = 17; // kept free around stations
 const MARGIN = 2; // kept free around tracks if possible
@@ -162,11 +164,15 @@ const KEPT = 600; // choices per name
 // Finds places for names on one view of a board.
 export class Placer {
   readonly #choices = new Map<string, Choice[]>();
+  readonly #inside: Box;
 
   constructor(
     readonly cover: Cover,
     readonly room: Room,
-  ) {}
+  ) {
+    const { x, y, width, height } = room.view;
+    this.#inside = { x: x + EDGE, y: y + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE };
+  }
 
   // Where a name can stand if no other name is there, the best first.
   #choicesOf(name: Name): Choice[] {
@@ -204,10 +210,10 @@ export class Placer {
   }
 
   #costOf(lines: readonly Line[], leader: Placed['leader']): number {
-    const { view, covered } = this.room;
+    const { covered } = this.room;
     let cost = 0;
     for (const line of lines) {
-      const outside = line.width * line.height - shared(line, view);
+      const outside = line.width * line.height - shared(line, this.#inside);
       const hidden = covered.reduce((all, box) => all + shared(line, box), 0);
       cost += this.cover.under(line) + TOGETHER * (outside + hidden);
     }
