@@ -91,7 +91,7 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
         const found = {
           tracks: hidden(lines, (x, y) => near.some((space) => distance([x, y], space) === 0)),
           stations: hidden(lines, (x, y) =>
-            stations.some(
+            nearStations.some(
               ([other, at]) => Math.hypot(x - at[0], y - at[1]) < (ends.includes(other) ? RING : 14),
             ),
           ),
