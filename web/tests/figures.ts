@@ -119,10 +119,11 @@ test('memory after ten games', async () => {
   for (let game = 0; game < 10; ++game) {
     // Within the page, without loading it again.
     await page.locator('.home:visible').first().click();
-    await page.waitForSelector('button[data-city]');
+    // A locator keeps no hold of what it finds, which would keep the whole page or table.
+    await page.locator('button[data-city]').first().waitFor();
     await page.check('[data-choice=level][value=easy]');
     await page.click('button[data-city=new-york]');
-    await page.locator('.picture .labels').waitFor(); // keeps no hold of it, which would keep the whole table
+    await page.locator('.picture .labels').waitFor();
     await playToEnd([page], game + 1);
     sizes.push(await heap());
   }
