@@ -128,7 +128,7 @@ test('the deal: cards and tickets for everyone, then the row; tickets can be cho
   const dealt = frames.filter((frame) => frame.playing !== null);
   expect(dealt[0]).toMatchObject({ cards: '0|0|0', hand: 0, row: 0 });
   expect(frames.at(-1)).toMatchObject({ cards: '2|2|2', row: 5 });
-  expect(dealt.map((frame) => frame.row)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4]));
+  expect(dealt.some((frame) => frame.row > 0 && frame.row < 5)).toBe(true); // one card after another
   const count = (thing: string): number => flights.filter((flight) => flight.thing === thing).length;
   expect(count('ticket')).toBe(3 * 2);
   expect((count('card') - 3 * 2) % 10).toBe(5); // five cards in the row, replaced with three wild cards
@@ -152,7 +152,9 @@ test('a claim: cards fly, pieces land one by one; ticker and points wait for it,
   const { drops, flights, frames } = await recorded(page);
   const drop = drops.find((one) => one.delays.length > 1)!;
   expect(drop.delays).toEqual(drop.delays.map((_, i) => 60 * i));
-  const landing = frames.findIndex((frame) => frame.pieces >= drop.delays.length);
+  const landing = frames.findIndex(
+    ({ pieces }, i) => i > 0 && pieces - frames[i - 1]!.pieces === drop.delays.length,
+  );
   const version = frames[landing]!.playing!;
   const cards = flights.filter((flight) => flight.playing === String(version) && flight.at < drop.at);
   expect(cards.map((flight) => flight.thing)).toContain('card');
