@@ -193,23 +193,28 @@ test.each([
 
 test('on a phone drawn tickets are in sight, on the board too, and have the focus', async () => {
   const page = await stage.play('london', 1, screen(390, 844));
+  await page.waitForSelector('[data-offer]');
+  const onOffer = (): Promise<number[]> =>
+    page.$$eval('[data-offer]', (all) => all.map((one) => Number((one as HTMLElement).dataset.offer)));
+  const own = await onOffer(); // both are kept
   await page.locator('[data-action=keep]').tap();
   await page.locator('[data-action=draw_tickets].possible').tap();
   await page.locator('dialog [data-action=confirm]').tap();
   await page.waitForSelector('.offer');
   expect(await inSight(page, '.banner, .offer')).toEqual([true, true]);
   expect(await page.evaluate(() => document.activeElement?.matches('.offer'))).toBe(true);
-  // Both ends of every offered ticket are marked; those of the touched one stand out, with its path.
+  // Both ends of every offered ticket and of the player's own are marked; those of the touched one stand out, with
+  // its path.
   const board = JSON.parse(readFileSync('../boards/london.json', 'utf8')) as Board;
-  const offered = await page.$$eval('[data-offer]', (all) => all.map((one) => Number(one.dataset.offer)));
+  const offered = await onOffer();
   const endsOf = (tickets: number[]): string[] =>
     [...new Set(tickets.flatMap((one) => [board.tickets[one]!.a, board.tickets[one]!.b]))].sort();
   const marked = (selector: string): Promise<string[]> =>
     page.$$eval(selector, (all) => all.map((one) => (one as SVGElement).dataset.end!).sort());
-  expect(await marked('[data-end]')).toEqual(endsOf(offered));
+  expect(await marked('[data-end]')).toEqual(endsOf([...own, ...offered]));
   expect(await marked('[data-end].lit')).toEqual([]);
   await page.locator('.offer label').first().tap();
-  expect(await marked('[data-end]')).toEqual(endsOf(offered));
+  expect(await marked('[data-end]')).toEqual(endsOf([...own, ...offered]));
   expect(await marked('[data-end].lit')).toEqual(endsOf(offered.slice(0, 1)));
   expect(await page.locator('.route.way').count()).toBeGreaterThan(0);
 });
