@@ -68,8 +68,9 @@ export class Moments {
     this.go(this.stops[Math.min(this.last, Math.max(0, index))]!.version);
   }
 
+  // From the moment that was asked for, which may still be on its way.
   step(by: number): void {
-    this.seek(this.index + by);
+    this.seek(this.#indexOf(this.#asked ?? this.at) + by);
   }
 
   toggle(): void {

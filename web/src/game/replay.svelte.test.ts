@@ -68,6 +68,17 @@ const key = async (moments: Moments, name: string, target: Element = document.bo
   await settle();
 };
 
+test('keys that are pressed faster than moments arrive all count', async () => {
+  const moments = show();
+  await settle();
+  const press = new KeyboardEvent('keydown', { key: 'ArrowLeft' });
+  Object.defineProperty(press, 'target', { value: document.body });
+  moments.key(press);
+  moments.key(press);
+  await settle();
+  expect(moments.index).toBe(1);
+});
+
 test('counts moves, not versions', async () => {
   const moments = show();
   await settle();
