@@ -1,2 +1,2 @@
-// A set that nobody changes, so that it can be derived anew but need not be reactive itself.
+// A set that nobody changes, so that it can be derived again but need not be reactive itself.
 export const distinct = <T>(all: Iterable<T>): ReadonlySet<T> => new Set(all);

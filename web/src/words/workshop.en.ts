@@ -184,7 +184,7 @@ export const en = {
   share: 'Share',
   share_title: 'Share this board',
   share_text:
-    'Anyone with this link can see the board, play on it and copy it. The link keeps this version; later changes get a link of their own.',
+    'Anyone with this link can see the board, play on it and copy it. The link keeps this version; later changes get a new link.',
   share_link: 'Link to the board',
   copy_link: 'Copy link',
   copied: 'Copied',
