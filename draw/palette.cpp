@@ -10,18 +10,18 @@ namespace kurz::draw {
 
 namespace {
 
-constexpr std::string_view kDiamond = "M0-7.4L4.4 0 0 7.4-4.4 0Z";
-constexpr std::string_view kTriangle = "M0-5.8L6.2 5H-6.2Z";
-constexpr std::string_view kSquare = "M-5.4-5.4H5.4V5.4H-5.4Z";
+constexpr std::string_view kDiamond = "m0-7.4l4.4 7.4-4.4 7.4-4.4-7.4z";
+constexpr std::string_view kTriangle = "m0-5.8l6.2 10.8h-12.4z";
+constexpr std::string_view kSquare = "m-5.4-5.4h10.8v10.8h-10.8z";
 constexpr std::string_view kHeart =
-    "M0 5.9C-8.6.2-6.6-5.4-3.3-5.4-1.6-5.4-.5-4.5 0-3.2.5-4.5 1.6-5.4 3.3-5.4 6.6-5.4 8.6.2 0 5.9Z";
-constexpr std::string_view kCross = "M-1.9-6H1.9V-1.9H6V1.9H1.9V6H-1.9V1.9H-6V-1.9H-1.9Z";
-constexpr std::string_view kDisc = "M-4.9 0A4.9 4.9 0 1 1 4.9 0 4.9 4.9 0 1 1-4.9 0Z";
-constexpr std::string_view kSpark = "M0-7.2Q1.1-1.1 7.2 0 1.1 1.1 0 7.2-1.1 1.1-7.2 0-1.1-1.1 0-7.2Z";
+    "m0 5.9c-8.6-5.7-6.6-11.3-3.3-11.3 1.7 0 2.8 .9 3.3 2.2 .5-1.3 1.6-2.2 3.3-2.2 3.3 0 5.3 5.6-3.3 11.3z";
+constexpr std::string_view kCross = "m-1.9-6h3.8v4.1h4.1v3.8h-4.1v4.1h-3.8v-4.1h-4.1v-3.8h4.1z";
+constexpr std::string_view kDisc = "m-4.9 0a4.9 4.9 0 1 1 9.8 0 4.9 4.9 0 1 1-9.8 0z";
+constexpr std::string_view kSpark = "m0-7.2q1.1 6.1 7.2 7.2-6.1 1.1-7.2 7.2-1.1-6.1-7.2-7.2 6.1-1.1 7.2-7.2z";
 constexpr std::string_view kRing =
-    "M-6 0A6 6 0 1 1 6 0 6 6 0 1 1-6 0ZM-2.7 0A2.7 2.7 0 1 0 2.7 0 2.7 2.7 0 1 0-2.7 0Z";
-constexpr std::string_view kHourglass = "M-5.2-6H5.2L1.4 0 5.2 6H-5.2L-1.4 0Z";
-constexpr std::string_view kStripes = "M-5.4-5.6H5.4V-2H-5.4ZM-5.4 2H5.4V5.6H-5.4Z";
+    "m-6 0a6 6 0 1 1 12 0 6 6 0 1 1-12 0zm3.3 0a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 1 0-5.4 0z";
+constexpr std::string_view kHourglass = "m-5.2-6h10.4l-3.8 6 3.8 6h-10.4l3.8-6z";
+constexpr std::string_view kStripes = "m-5.4-5.6h10.8v3.6h-10.8zm0 7.6h10.8v3.6h-10.8z";
 
 constexpr std::array<ColorLook, 10> kKnown{{
     {"blue", "#2a6fb8", "#1c4f87", kWhite, kDiamond},

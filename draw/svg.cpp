@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace kurz::draw {
@@ -31,6 +32,27 @@ std::string straight_path(const std::vector<Point>& points, bool closed) {
   for (const Point& point : points)
     path += fmt::format("{}{} {}", path.empty() ? 'M' : 'L', number(point.x), number(point.y));
   return closed ? path + 'Z' : path;
+}
+
+std::string rounded_path(const TurnedBox& box, double radius) {
+  const Point ahead{std::cos(box.angle), std::sin(box.angle)};
+  const double l = box.length / 2;
+  const double w = box.width / 2;
+  const double r = std::min({radius, l, w});
+  const auto at = [&](double along, double across) {
+    const Point point = box.centre + ahead * along + ahead.right_hand() * across;
+    return number(point.x) + ' ' + number(point.y);
+  };
+  const auto corner = [&](double along, double across) {
+    return fmt::format("A{0} {0} 0 0 1 {1}", number(r), at(along, across));
+  };
+  return 'M' + at(r - l, -w) + 'L' + at(l - r, -w) + corner(l, r - w) + 'L' + at(l, w - r) +
+         corner(l - r, w) + 'L' + at(r - l, w) + corner(-l, w - r) + 'L' + at(-l, r - w) + corner(r - l, -w) +
+         'Z';
+}
+
+std::string moved_path(std::string_view path, Point to) {
+  return path.empty() ? "" : fmt::format("M{} {}{}", number(to.x), number(to.y), path);
 }
 
 std::string curved_path(const std::vector<Point>& pieces, bool closed) {

@@ -23,6 +23,10 @@ std::string number(double value);
 // Path data through the points: straight, or the cubic pieces that smooth_curve() makes.
 std::string straight_path(const std::vector<Point>& points, bool closed);
 std::string curved_path(const std::vector<Point>& pieces, bool closed);
+// The outline of a box with round corners.
+std::string rounded_path(const TurnedBox& box, double radius);
+// Path data about 0,0 that uses relative commands only, moved to a point.
+std::string moved_path(std::string_view path, Point to);
 
 // Attributes are given in single quotes, with {} for numbers and texts: leaf("circle", "cx='{}' r='5'", x).
 class Svg {

@@ -16,6 +16,9 @@ async function atTable(city: string, width: number, deviceScaleFactor = 1): Prom
   return page;
 }
 
+const drawingOf = async (city: string): Promise<Drawing> =>
+  (await (await fetch(`${stage.address}/api/boards/${city}/drawing.json`)).json()) as Drawing;
+
 const SHOWN = (texts: Element[]): number => texts.filter((text) => text.getClientRects().length > 0).length;
 
 test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as const)))(
@@ -31,11 +34,11 @@ test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as cons
     }
     const { locations } = (await (await fetch(`${stage.address}/api/boards/${city}`)).json()) as Board;
     expect(await page.locator('.labels text').evaluateAll(SHOWN)).toBe(locations.length);
-    const clashes = await page.evaluate(() => {
+    const { routes } = await drawingOf(city);
+    const clashes = await page.evaluate((routes) => {
       type Corners = [number, number][];
-      const cornersOf = (element: SVGGraphicsElement, box: DOMRect): Corners => {
-        const matrix = element.getScreenCTM()!;
-        return [
+      const cornersOf = (matrix: DOMMatrix, box: DOMRect): Corners =>
+        [
           [box.x, box.y],
           [box.right, box.y],
           [box.right, box.bottom],
@@ -44,7 +47,6 @@ test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as cons
           const point = new DOMPoint(x, y).matrixTransform(matrix);
           return [point.x, point.y];
         });
-      };
       // Two convex shapes are apart if a line along one of their sides separates them.
       const apart = (one: Corners, two: Corners): boolean =>
         [one, two].some((shape) =>
@@ -57,7 +59,7 @@ test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as cons
             );
           }),
         );
-      const picture = document.querySelector('.kurz-board')!;
+      const picture = document.querySelector<SVGSVGElement>('.kurz-board')!;
       const names = [...picture.querySelectorAll<SVGTextElement>('.labels text')].map((text) => {
         const lines = [...text.querySelectorAll('tspan')].map((line) => {
           // The box of the letters themselves; the text box has space above and below.
@@ -68,24 +70,16 @@ test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as cons
           const from = { start: x, middle: x - long / 2, end: x - long }[
             text.getAttribute('text-anchor') ?? 'start'
           ]!;
-          return cornersOf(text, new DOMRect(from, y - size * 0.74, long, size * 0.94));
+          return cornersOf(text.getScreenCTM()!, new DOMRect(from, y - size * 0.74, long, size * 0.94));
         });
         return [text.textContent!.trim().replace(/\s+/g, ' '), lines] as const;
       });
-      const tracks = [...picture.querySelectorAll<SVGRectElement>('.picture .route rect')].map(
-        (rect) =>
-          [
-            rect.closest('[data-route]')!.getAttribute('data-route')!,
-            cornersOf(
-              rect,
-              new DOMRect(
-                rect.x.baseVal.value,
-                rect.y.baseVal.value,
-                rect.width.baseVal.value,
-                rect.height.baseVal.value,
-              ),
-            ),
-          ] as const,
+      const matrix = picture.getScreenCTM()!;
+      const tracks = Object.entries(routes).flatMap(([id, { spaces }]) =>
+        spaces.map(([x, y, degrees, long, wide]) => {
+          const placed = matrix.translate(x, y).rotate(degrees);
+          return [id, cornersOf(placed, new DOMRect(-long / 2, -wide / 2, long, wide))] as const;
+        }),
       );
       const stations = [
         ...document.querySelectorAll<SVGCircleElement>('.station circle, .stack > circle:not(.dot)'),
@@ -116,16 +110,14 @@ test.each(CITY_IDS.flatMap((city) => widths.map((width) => [city, width] as cons
         }
       });
       return found;
-    });
+    }, routes);
     expect(clashes).toEqual([]);
   },
 );
 
 // The rule: a click within 12 pixels of a space, or a tap within 22, along or across its track, means the nearest route.
 test.each(CITY_IDS)('on %s every route can be hit: 24 px with a mouse, 44 px by touch', async (city) => {
-  const { routes } = (await (
-    await fetch(`${stage.address}/api/boards/${city}/drawing.json`)
-  ).json()) as Drawing;
+  const { routes } = await drawingOf(city);
   const ids = Object.keys(routes);
   for (const [width, least] of [
     [1280, 24],
@@ -231,7 +223,7 @@ const contrast = (one: string, two: string): number => {
 };
 
 test.each(CITY_IDS)('on %s every colour pair has enough contrast', async (city) => {
-  const drawing = (await (await fetch(`${stage.address}/api/boards/${city}/drawing.json`)).json()) as Drawing;
+  const drawing = await drawingOf(city);
   for (const [name, look] of Object.entries(drawing.colors)) {
     if (look.symbol) expect(contrast(look.mark, look.fill), `symbol of ${name}`).toBeGreaterThanOrEqual(3);
     // The fill or the edge of a space contrasts with the ground.
@@ -251,17 +243,19 @@ test.each(CITY_IDS)('on %s every colour pair has enough contrast', async (city) 
 
 test.each(CITY_IDS)('on %s routes and cards differ without colour', async (city) => {
   const page = await atTable(city, 1280, 3); // three dots a pixel: the shapes are small
-  const drawing = (await (await fetch(`${stage.address}/api/boards/${city}/drawing.json`)).json()) as Drawing;
+  const drawing = await drawingOf(city);
   // A grey picture of one space of each colour, taken from the screen.
   const spots = await page.evaluate(() => {
     document.querySelector<HTMLElement>('.board')!.style.filter = 'grayscale(1)';
     const found: Record<string, { x: number; y: number }> = {};
     for (const route of document.querySelectorAll('.picture .route')) {
       const color = route.getAttribute('data-color')!;
-      const sign = route.querySelector('path');
+      const sign = route.querySelector<SVGPathElement>('.sign');
       if (color === 'gray' || !sign || found[color]) continue;
-      const box = sign.getBoundingClientRect();
-      found[color] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      // A path holds the signs of all spaces, each moved to its place first.
+      const [, x = '0', y = '0'] = /^M(\S+) ([\d.]+)/.exec(sign.getAttribute('d')!) ?? [];
+      const middle = new DOMPoint(Number(x), Number(y)).matrixTransform(sign.getScreenCTM()!);
+      found[color] = { x: middle.x, y: middle.y };
     }
     for (const shape of document.querySelectorAll<SVGElement>('.kurz-board > :not(.picture)'))
       shape.style.display = 'none';

@@ -1,7 +1,7 @@
 // Where the names of ticket ends stand on a small board: beside their station, over as little as possible.
 import type { Box, Point } from './camera';
 import type { Drawing } from './files';
-import { distance } from './reach';
+import { distanceTo } from './reach';
 
 export interface Name {
   id: string;
@@ -53,24 +53,27 @@ export class Cover {
       y: number,
       radius: number,
       value: number,
-      inside: (at: Point) => boolean,
+      inside: (px: number, py: number) => boolean,
     ): void => {
       for (let row = this.row(y - radius); row < this.row(y + radius); ++row) {
         for (let column = this.column(x - radius); column < this.column(x + radius); ++column) {
-          if (inside([(column + 0.5) * CELL, (row + 0.5) * CELL])) cells[row * this.columns + column] = value;
+          if (inside((column + 0.5) * CELL, (row + 0.5) * CELL)) cells[row * this.columns + column] = value;
         }
       }
     };
-    for (const space of Object.values(routes).flatMap((route) => route.spaces)) {
-      const [x, y, , long, wide] = space;
-      mark(x, y, (long + wide) / 2 + MARGIN, 1, (at) => distance(at, space) <= MARGIN);
-    }
-    for (const space of Object.values(routes).flatMap((route) => route.spaces)) {
-      const [x, y, , long, wide] = space;
-      mark(x, y, (long + wide) / 2, HIDES, (at) => distance(at, space) === 0);
+    const spaces = Object.values(routes).flatMap((route) => route.spaces);
+    for (const [more, value] of [
+      [MARGIN, 1],
+      [0, HIDES],
+    ] as const) {
+      for (const space of spaces) {
+        const [x, y, , long, wide] = space;
+        const from = distanceTo(space);
+        mark(x, y, (long + wide) / 2 + more, value, (px, py) => from(px, py) <= more);
+      }
     }
     for (const [x, y] of Object.values(stations)) {
-      mark(x, y, STATION, 2 * HIDES, (at) => Math.hypot(at[0] - x, at[1] - y) <= STATION);
+      mark(x, y, STATION, 2 * HIDES, (px, py) => Math.hypot(px - x, py - y) <= STATION);
     }
     const wide = this.columns + 1;
     this.sums = new Float64Array(wide * (this.rows + 1));

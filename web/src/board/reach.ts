@@ -31,13 +31,18 @@ export function outlineOf([x, y, degrees, length, width]: Space, radius = 0): st
   ].join('');
 }
 
-export function distance([px, py]: Point, [x, y, degrees, length, width]: Space): number {
+// How far points are from a space, 0 inside.
+export function distanceTo([x, y, degrees, length, width]: Space): (px: number, py: number) => number {
   const turn = (degrees * Math.PI) / 180;
-  const [dx, dy] = [px - x, py - y];
-  const along = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) - length / 2;
-  const across = Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) - width / 2;
-  return Math.hypot(Math.max(0, along), Math.max(0, across));
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return (px, py) => {
+    const along = Math.abs((px - x) * cos + (py - y) * sin) - length / 2;
+    const across = Math.abs((py - y) * cos - (px - x) * sin) - width / 2;
+    return Math.sqrt(Math.max(0, along) ** 2 + Math.max(0, across) ** 2);
+  };
 }
+
+export const distance = ([px, py]: Point, space: Space): number => distanceTo(space)(px, py);
 
 export const leastOf = (touch: boolean): number => (touch ? LEAST_TOUCH : LEAST);
 

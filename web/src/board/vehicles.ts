@@ -39,7 +39,7 @@ export function vehicleFromAbove(kind: string, h: number, w: number): Vehicle {
         glass: both((s) => screen(s * (h - 6), w - 7)),
         lines: both(
           (s) =>
-            `M${s * h * 0.52} ${-w + 1}v5M${s * h * 0.52} ${w - 1}v-5M${s * h * 0.62} ${-w + 1}v5M${s * h * 0.62} ${w - 1}v-5`,
+            `M${s * h * 0.52} ${-w + 1}V${-w + 6}M${s * h * 0.52} ${w - 1}V${w - 6}M${s * h * 0.62} ${-w + 1}V${-w + 6}M${s * h * 0.62} ${w - 1}V${w - 6}`,
         ),
       };
     default: // a streetcar: round ends and a pantograph

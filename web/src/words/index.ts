@@ -57,4 +57,4 @@ export function namedSeat(text: string, seat: number | undefined, names: readonl
 // "Ada, Ben and Cleo".
 const lists: Partial<Record<Lang, Intl.ListFormat>> = {};
 export const listed = (all: readonly string[]): string =>
-  (lists[settings.lang] ??= new Intl.ListFormat(settings.lang)).format(all);
+  all.length < 2 ? (all[0] ?? '') : (lists[settings.lang] ??= new Intl.ListFormat(settings.lang)).format(all);
