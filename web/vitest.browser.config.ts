@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // On a busy machine an update may take more than the usual second.
     expect: { poll: { timeout: 15_000 } },
+    // An update can come late on a busy machine. A test that passes only when repeated is marked "retry" in the output.
+    retry: 1,
     // Each file has a server and a browser of its own.
     maxWorkers: 2,
   },
