@@ -60,7 +60,7 @@ export class Position {
     routeLabel(words(), this.files, route, {
       view: this.view,
       names: this.names,
-      claimable: this.claimable,
+      legal: this.legal,
       closed: this.explained?.closed,
       waits: !this.mine && !this.past,
     });
