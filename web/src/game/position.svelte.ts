@@ -64,7 +64,7 @@ export class Position {
       view: this.view,
       names: this.names,
       legal: this.legal,
-      closed: this.explained?.closed,
+      refused: this.explained?.refused,
       waits: !this.mine && !this.past,
     });
 }

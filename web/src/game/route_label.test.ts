@@ -18,7 +18,7 @@ function standing(id: string, seen: Partial<View> = {}, more = {}): string {
     view: view(seen),
     names: ['Ada', 'Ben'],
     legal: [claim('red', 1), claim('wild', 2)],
-    closed: { 'hill--lake--b': 'R23: {1} holds the other half, and with two players this one is closed.' },
+    refused: { 'hill--lake--b': { rule: 'R23', text: 'Closed: {1} owns the other half' } },
     waits: false,
     ...more,
   });
@@ -30,7 +30,7 @@ test('a route shows its owner, that it can be claimed, or why not', () => {
   expect(standing('hill--lake--a', claimed)).toBe('claimed by Ben');
   expect(standing('hill--lake--a', { ...claimed, viewer: 1 })).toBe('claimed by you');
   expect(standing('lake--mill')).toBe('You can claim it now with 1 red and 1 bus (wild).');
-  expect(standing('hill--lake--b', claimed)).toMatch(/^R23: Ben holds the other half/);
+  expect(standing('hill--lake--b', claimed)).toBe('Closed: Ben owns the other half (R23)');
 });
 
 test('the player to wait for is named', () => {
@@ -46,7 +46,7 @@ test('after the end no route is free', () => {
 test('the name of a ferry says how many wild cards it needs', () => {
   const route = { ...files.routes['lake--mill']!, ferries: 2 };
   const sea = { ...files, routes: { ...files.routes, [route.id]: route } };
-  const moment = { view: view({}), names: [], legal: [], closed: {}, waits: false };
+  const moment = { view: view({}), names: [], legal: [], refused: {}, waits: false };
   expect(routeLabel(en, sea, route.id, moment)).toMatch(/cards?, needs 2 wild cards\)/);
 });
 
@@ -61,7 +61,7 @@ test('the halves of a double in one colour have numbers, those in two colours ha
     Object.entries(files.routes).map(([id, route]) => [id, { ...route, color: 'gray' }]),
   );
   const alike = { ...files, routes, board: { ...files.board, routes: Object.values(routes) } };
-  const moment = { view: view({}), names: [], legal: [], closed: {}, waits: false };
+  const moment = { view: view({}), names: [], legal: [], refused: {}, waits: false };
   const named = (where: typeof files, id: string, words = en): string => routeLabel(words, where, id, moment);
   expect(named(alike, 'hill--lake--a')).toBe('Hill – Lake (gray (any one colour), track 1, 3 cards): free');
   expect(named(alike, 'hill--lake--b', de)).toMatch(

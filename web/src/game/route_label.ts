@@ -8,7 +8,7 @@ interface Moment {
   view: View;
   names: readonly string[];
   legal: readonly Action[];
-  closed: Explanation['closed'];
+  refused: Explanation['refused'];
   waits: boolean; // for somebody else to move
 }
 
@@ -18,7 +18,7 @@ export function routeLabel(t: Words, files: BoardFiles, id: string, moment: Mome
 }
 
 function standing(t: Words, files: BoardFiles, id: string, moment: Moment): string {
-  const { view, names, closed, waits } = moment;
+  const { view, names, refused, waits } = moment;
   const owner = view.seats.findIndex((seat) => seat.routes.includes(id));
   if (owner >= 0) return owner === view.viewer ? t.owned_by_you : t.owned_by(names[owner] ?? '');
   if (view.phase === 'over') return t.never_claimed;
@@ -29,5 +29,6 @@ function standing(t: Words, files: BoardFiles, id: string, moment: Moment): stri
     return t.can_claim_with(listed(cards));
   }
   if (waits) return `${t.free_route}; ${t.turn_of(names[view.turn ?? -1] ?? '')}`;
-  return named(closed?.[id] ?? t.free_route, names);
+  const reason = refused?.[id];
+  return reason ? `${named(reason.text, names)} (${reason.rule})` : t.free_route;
 }

@@ -195,8 +195,8 @@ export const en = {
     share: (names: string, points: number) =>
       `${names} share the win with ${plural(points, 'point', 'points')} each`,
     by_tickets: 'and more completed tickets',
-    you_have: (points: number) => `you have ${points}`,
-    has: (name: string, points: number) => `${name} has ${points}`,
+    you_have: (points: string) => `you have ${points}`,
+    has: (name: string, points: string) => `${name} has ${points}`,
   },
   result: 'Result',
   place: 'Place',
