@@ -71,6 +71,14 @@ TEST_CASE("words: a claim says what was paid") {
         "You claimed Park – Harbour (red) with 3 wild cards: 4 points.");
 }
 
+TEST_CASE("words: a new card in the row has its slot, counted from 1") {
+  Event event = event_of(EventType::kRowFilled, Seat::none());
+  event.slot = 2;
+  event.card = test::board("tiny").find_card("blue").value();
+  CHECK(event_text(event, reader_of(Seat(0))) == "New card in slot 3: blue.");
+  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) == "Neue Karte 3 der Auslage: blau.");
+}
+
 TEST_CASE("words: R31 tickets are named to their owner alone") {
   Event event = event_of(EventType::kTicketsKept, Seat(0));
   event.count = 1;
@@ -82,11 +90,15 @@ TEST_CASE("words: R31 tickets are named to their owner alone") {
 
 TEST_CASE("words: R32 the last round names the limit of the board") {
   CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), reader_of(Seat(0))) ==
-        "Last round: Ben has at most 2 pieces left. Everyone takes one more turn.");
+        "Last round: Ben has at most 2 trams left. Everyone takes one more turn.");
   Reader berlin = reader_of(Seat(1), Lang::kGerman);
   berlin.board = &test::board("berlin");
   CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), berlin) ==
-        "Letzte Runde: Du hast nur noch 1 Figur oder weniger. Alle sind noch einmal dran, auch du.");
+        "Letzte Runde: Du hast höchstens noch 1 Figur. Alle sind noch einmal dran, auch du.");
+  Reader london = reader_of(Seat(0), Lang::kGerman);
+  london.board = &test::board("london");
+  CHECK(event_text(event_of(EventType::kLastRound, Seat(1)), london) ==
+        "Letzte Runde: Ben hat höchstens noch 2 Busse. Alle sind noch einmal dran.");
 }
 
 TEST_CASE("words: what a bot does for a player is told as the bot's move") {

@@ -20,7 +20,7 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
     {EventType::kHandDealt,
      {"You start with {cards}.", "Du erhältst {cards}."},
      {"{who} was dealt {number_of_cards}.", "{who} erhält {number_of_cards}."}},
-    {EventType::kRowFilled, {"New card in slot {slot}: {card}.", "Neu in der Auslage: {card}."}},
+    {EventType::kRowFilled, {"New card in slot {slot}: {card}.", "Neue Karte {slot} der Auslage: {card}."}},
     {EventType::kRowSwept,
      {"The row had 3 or more wild cards and was discarded: {row}.",
       "Mindestens 3 Joker lagen aus, die Auslage wird abgelegt: {row}."}},
@@ -61,9 +61,9 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
      {"{who} passed: no other move was possible.", "{who} passt: Etwas anderes ist nicht möglich."}},
     {EventType::kLastRound,
      {"Last round: you have at most {limit} left. Everyone, including you, takes one more turn.",
-      "Letzte Runde: Du hast nur noch {limit} oder weniger. Alle sind noch einmal dran, auch du."},
+      "Letzte Runde: Du hast höchstens noch {limit}. Alle sind noch einmal dran, auch du."},
      {"Last round: {who} has at most {limit} left. Everyone takes one more turn.",
-      "Letzte Runde: {who} hat nur noch {limit} oder weniger. Alle sind noch einmal dran."}},
+      "Letzte Runde: {who} hat höchstens noch {limit}. Alle sind noch einmal dran."}},
     {EventType::kGameOver, {"The game is over: {reason}.", "Die Partie ist zu Ende: {reason}."}},
 });
 
@@ -97,6 +97,12 @@ std::string points_of(const Event& event, const Reader& reader) {
   std::string points = counted(event.points, kPointNoun, reader.lang);
   if (!reader.board->rules.score_routes_at_end) return points;
   return points + say({" at the end", " am Ende"}, reader.lang);
+}
+
+// R32: the kinds of a board with several count together.
+std::string limit_of(const Board& board, Lang lang) {
+  const int limit = board.rules.end_when_pieces_left;
+  return board.kind_count() == 1 ? pieces_text(board, 0, limit, lang) : counted(limit, kPieceNoun, lang);
 }
 
 std::string_view reason_of(const Event& event, Lang lang) {
@@ -156,8 +162,7 @@ std::string event_text(const Event& happened, const Reader& reader) {
       fmt::arg("number_of_tickets", counted(event.count, kTicketNoun, lang)),
       fmt::arg("tickets", tickets_text(board, tickets_of(event), lang)),
       fmt::arg("route", route_name(board, event.route, lang)), fmt::arg("points", points_of(event, reader)),
-      fmt::arg("limit", counted(board.rules.end_when_pieces_left, kPieceNoun, lang)),
-      fmt::arg("reason", reason_of(event, lang)));
+      fmt::arg("limit", limit_of(board, lang)), fmt::arg("reason", reason_of(event, lang)));
   if (!is_by_bot(event, reader) || !reader.is(event.seat)) return text;
   return text + say({" (A bot played for you.)", " (Ein Bot hat für dich gespielt.)"}, lang);
 }

@@ -169,7 +169,7 @@ test('a refusal appears beside what was pressed, and never outside the screen', 
 
 test.each([
   [1280, 800, 'en', /(wins?|share the win) with/, /\d+ moves in /],
-  [390, 844, 'de', /(gewinnst|gewinnt|teilst|teilen).* mit/, /\d+ Züge in /],
+  [390, 844, 'de', /(gewinnst|gewinnt|teilst|teilen).* mit/, /\d+ Spielzüge in /],
 ] as const)(
   'at %i × %i px, in %s, the winner and all points are in sight',
   async (width, height, locale, won, length) => {

@@ -23,6 +23,10 @@ const keepsFocus = async (page: Page): Promise<void> => {
   await expect.poll(at, { timeout: 2000 }).not.toBe('BODY');
 };
 
+// What screen readers said last.
+const heard = (page: Page): Promise<string[]> =>
+  page.locator('[data-part=news][role=log] > p').allTextContents();
+
 test('a complete game by keyboard alone', async () => {
   const page = await stage.visit();
   await page.waitForSelector('[data-city=new-york]');
@@ -31,7 +35,9 @@ test('a complete game by keyboard alone', async () => {
   await tabTo(page, '[data-city=new-york]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('New York');
+  // The focus is on what to do first, and the deal is told.
+  expect(await page.evaluate(() => document.activeElement?.matches('.offer'))).toBe(true);
+  expect((await heard(page))[0]).toMatch(/^You start with .* You drew 2 tickets: /);
   const roll = dice(5);
   while (!(await isOver(page))) {
     if (!(await page.locator('.banner.mine').isVisible())) {
@@ -118,7 +124,7 @@ test('a complete game in the text view, with buttons and typed moves', async () 
   }
   expect(typed).toBeGreaterThan(3);
   // Every move was told in a line of its own; the last lines are still there.
-  const lines = await page.locator('[data-part=news][role=log] > p').allInnerTexts();
+  const lines = await heard(page);
   expect(lines).toHaveLength(20);
   expect(lines.at(-1)).toMatch(/win/);
 });
@@ -143,6 +149,52 @@ test('a complete game on one device, with a curtain between turns', async () => 
     name.trim(),
   );
   expect(called.sort()).toEqual(['Ada', 'Player 2']);
+});
+
+test('players at one device hear what the other did, and one Enter too many shows no cards', async () => {
+  const page = await stage.visit('/pass');
+  await page.getByLabel('Player 1').fill('Ada');
+  await page.getByLabel('Player 2').fill('Ben');
+  await page.click('[data-action=hot]');
+  // The one who moves, by keyboard.
+  const open = async (): Promise<string> => {
+    await page.waitForSelector('[data-part=curtain]:focus');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+    expect(await page.locator('[data-part=curtain]').count()).toBe(1);
+    const name = (await page.locator('[data-part=curtain] h2').innerText()).split(',')[0]!.trim();
+    await tabTo(page, '[data-action=curtain]');
+    await page.keyboard.press('Enter');
+    return name;
+  };
+  const end = async (): Promise<void> => {
+    await page.waitForSelector('.notice:focus');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+    await tabTo(page, '[data-action=end-turn]');
+    await page.keyboard.press('Enter');
+  };
+  for (let i = 0; i < 2; ++i) {
+    await open();
+    await tabTo(page, '[data-action=keep]');
+    await page.keyboard.press('Enter');
+    await end();
+  }
+  const first = await open();
+  for (let i = 0; i < 2; ++i) {
+    const version = await versionOf(page);
+    if (i === 0) await tabTo(page, '[data-action=draw_card]');
+    await page.keyboard.press('Enter');
+    await movedFrom(page, version);
+  }
+  const drawn = (await heard(page)).filter((line) => line.startsWith('You drew a card'));
+  expect(drawn).toHaveLength(2);
+  await end();
+  await open();
+  await expect.poll(() => heard(page)).toContain('Your turn');
+  const lines = await heard(page);
+  expect(lines.filter((line) => line === `${first} drew a card from the deck.`)).toHaveLength(2);
+  expect(lines.join()).not.toContain(drawn[0]);
 });
 
 test('two people and a bot, in German and English, with a spectator', async () => {

@@ -16,8 +16,7 @@ function show(toMove: number[], seen: Partial<View> = {}, more = {}): HTMLElemen
   });
   return container.querySelector('.banner')!;
 }
-const urgent = (banner: HTMLElement): string | null =>
-  banner.querySelector('[aria-live=assertive]')?.textContent ?? null;
+const lastRound = (banner: HTMLElement): string | null => banner.querySelector('strong')?.textContent ?? null;
 
 test.each([
   ['turn', 'Your turn'],
@@ -49,16 +48,16 @@ test('a spectator is never to move', () => {
   expect(banner.classList.contains('mine')).toBe(false);
 });
 
-test('the last round is announced with the turns left', () => {
-  expect(urgent(show([0], { last_turns: 2 }))).toBe('Last round: 2 turns left');
-  expect(urgent(show([0], { last_turns: 1 }))).toBe('Last round: 1 turn left');
-  expect(urgent(show([0]))).toBeNull();
+test('the last round is shown with the turns left', () => {
+  expect(lastRound(show([0], { last_turns: 2 }))).toBe('Last round: 2 turns left');
+  expect(lastRound(show([0], { last_turns: 1 }))).toBe('Last round: 1 turn left');
+  expect(lastRound(show([0]))).toBeNull();
 });
 
 test('after the end there is no last round', () => {
   const banner = show([], { phase: 'over', last_turns: 1 });
   expect(banner.textContent?.trim()).toBe('Game over');
-  expect(urgent(banner)).toBeNull();
+  expect(lastRound(banner)).toBeNull();
 });
 
 test('an earlier moment is marked, and asks for no move', () => {
@@ -76,4 +75,8 @@ test('the clock of the player to move is shown in minutes and seconds', () => {
   const seats = [{ kind: 'guest' as const, to_move: true, deadline: Date.now() + 64_500 }];
   const banner = show([0], {}, { state: state([0], { seats }) });
   expect(banner.querySelector('[role=timer]')?.textContent?.trim()).toMatch(/^1:0[45]$/);
+});
+
+test('the banner is silent: the news tell the turn and the last round in their order', () => {
+  expect(show([0], { last_turns: 2 }).querySelector('[aria-live]')).toBeNull();
 });

@@ -59,11 +59,11 @@ test('an empty slot is announced and cannot be pressed', () => {
 
 test('the piles show their sizes', () => {
   lay([]);
-  expect(button(/Deck/).textContent?.replace(/\s+/g, ' ').trim()).toBe('20 Deck');
+  expect(button(/Deck/).textContent?.replace(/\s+/g, ' ').trim()).toBe('Deck 20');
   expect(
     button(/Tickets/)
       .textContent?.replace(/\s+/g, ' ')
       .trim(),
-  ).toBe('9 Tickets');
+  ).toBe('Tickets 9');
   expect(screen.getByText(/Discards/).textContent).toContain('3');
 });

@@ -36,15 +36,34 @@ const complaint = (): string => screen.getByRole('alert').textContent ?? '';
 
 test.each([
   ['draw', 0],
-  ['  TAKE   2 Red ', 1],
+  ['  TAKE   3 Red ', 1],
   ['Take red', 1],
-  ['take 2', 1],
+  ['take 3', 1],
   ['claim lake--mill 2', 3],
 ])('“%s” is a move', async (text, move) => {
   const { onplay } = show();
   await type(text);
   expect(onplay.mock.calls).toEqual([[moves[move]!.action]]);
   expect(complaint()).toBe('');
+});
+
+test('slots count from 1, as in words', () => {
+  show();
+  const move = screen.getByRole('button', { name: 'Take red' }).closest('li');
+  expect(move?.querySelector('code')?.textContent).toBe('take 3 red');
+});
+
+test('the same claim on the other half of a double is listed once', async () => {
+  const { rerender } = show();
+  const claim = moves[3]!;
+  const twin: ExplainedAction = {
+    ...claim,
+    action: { type: 'claim', route: 'lake--mill--b', color: 'red', wilds: 0 },
+    notation: 'claim lake--mill--b 2 red',
+    same_as: 3,
+  };
+  await rerender({ explanation: explained(8, [...moves, twin]) });
+  expect(screen.getAllByRole('button', { name: claim.text })).toHaveLength(1);
 });
 
 test.each([

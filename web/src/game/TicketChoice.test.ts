@@ -72,7 +72,7 @@ test('hovering or focusing a ticket highlights its path', async () => {
 
 test('drawn tickets get the focus', () => {
   offer({ drawn: true });
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: /Keep one or both/ }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Choose tickets' }));
 });
 
 test('the text speaks of one ticket if only one is left', () => {

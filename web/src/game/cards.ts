@@ -1,4 +1,4 @@
-import type { Board, BoardFiles, Route } from '../board/files';
+import { besides, type Board, type BoardFiles, type Route } from '../board/files';
 import type { Action, ExplainedTicket } from '../net/protocol';
 import { pieceText } from '../words';
 import type { Words } from '../words/en';
@@ -56,9 +56,16 @@ export function wayText(t: Words, ticket: ExplainedTicket | undefined): string {
   return t.way(ticket.way.cards, pieces.join(', '));
 }
 
-// Colour, cards, the kind of piece where the board has several, and ferries.
+// The number of a route beside another of the same colour, which only its place tells apart; as in the server's texts.
+function trackOf(board: Board, route: Route): number | null {
+  const alike = besides(board, route).filter(({ color }) => color === route.color);
+  return alike.length > 1 ? alike.findIndex(({ id }) => id === route.id) + 1 : null;
+}
+
+// Colour, track, cards, the kind of piece where the board has several, and ferries.
 export const routeFacts = (t: Words, files: BoardFiles, route: Route): string[] => [
   t.names[route.color] ?? route.color,
+  ...(trackOf(files.board, route) ? [t.track(trackOf(files.board, route)!)] : []),
   t.cards_n(route.cards),
   ...(files.board.pieces.length > 1 ? [pieceText(t, route.kind, route.pieces)] : []),
   ...(route.ferries ? [t.ferries_n(route.ferries)] : []),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Action, ExplainedTicket, OwnView } from '../net/protocol';
+import type { Action, Change, ExplainedTicket, OwnView } from '../net/protocol';
 import { TableView } from '../net/table.svelte';
 import { files, state, view } from '../test/fixtures';
 import { Highlights } from './highlights.svelte';
@@ -15,12 +15,17 @@ const open = (ticket: number, routes: string[]): ExplainedTicket => ({
 // Ticket 0: Hill – Lake, 1: Lake – Mill, 2: Hill – Mill.
 const EXPLAINED = [open(1, ['lake--mill']), open(2, ['hill--lake--a', 'lake--mill'])];
 
-function highlightsOf(own: Partial<OwnView>, legal: Action[], tickets = EXPLAINED): Highlights {
+function highlightsOf(
+  own: Partial<OwnView>,
+  legal: Action[],
+  tickets = EXPLAINED,
+  changes: Change[] = [],
+): Highlights {
   const look = new TableView('T', 0);
   const whole = { hand: {}, tickets: [], offer: [], returned: [], legal: [], ...own };
   look.update(1, {
     seat: 0,
-    changes: [],
+    changes,
     state: state([0], {
       view: view({ own: { ...whole, legal: legal.map((action) => ({ action })) } as OwnView }),
     }),
@@ -66,4 +71,16 @@ test('while tickets are chosen, both ends of each are marked, and the chosen one
   highlights.lit = 2;
   expect(highlights.ticket).toEqual({ ends: ['hill', 'mill'], way: ['hill--lake--a', 'lake--mill'] });
   expect([...highlights.ends]).toEqual(['hill', 'lake', 'mill']);
+});
+
+test('the last claim is marked until it is taken back', () => {
+  const claimed: Change = {
+    version: 2,
+    type: 'moved',
+    at: 0,
+    events: [{ type: 'route_claimed', text: '', route: 'lake--mill', points: 2 }],
+  };
+  const undone: Change = { version: 3, type: 'undone', at: 0, undoes: 2 };
+  expect(highlightsOf({}, [], [], [claimed]).last).toEqual({ route: 'lake--mill', points: 2 });
+  expect(highlightsOf({}, [], [], [claimed, undone]).last).toBe(null);
 });

@@ -1,5 +1,6 @@
 // What the board points out to the player: routes worth claiming, the ends of tickets, the last claim.
 import { distinct } from './distinct';
+import { movesOf } from './moves';
 import type { Position } from './position.svelte';
 
 export class Highlights {
@@ -20,9 +21,8 @@ export class Highlights {
   });
   last = $derived.by(() => {
     const until = this.position.past?.version ?? this.position.motion.landed;
-    const { changes } = this.position.look;
-    const events = changes.findLast((one) => one.version <= until && one.events?.length)?.events;
-    const claim = events?.find((one) => one.type === 'route_claimed');
+    const moves = movesOf(this.position.look.changes.filter((one) => one.version <= until));
+    const claim = moves.at(-1)?.events?.find((one) => one.type === 'route_claimed');
     return claim?.route ? { route: claim.route, points: claim.points } : null;
   });
   ticket = $derived.by(() => {

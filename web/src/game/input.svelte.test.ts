@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { Action, Explanation, LegalAction } from '../net/protocol';
+import type { Action, Explanation, LegalAction, Phase } from '../net/protocol';
 import { TableView } from '../net/table.svelte';
 import { settings } from '../settings.svelte';
 import { files, state, view } from '../test/fixtures';
@@ -15,8 +15,8 @@ const claim = (route: string, color: string, wilds = 0): Claim => ({ type: 'clai
 let end = (): void => undefined;
 afterEach(() => end());
 
-// The player's turn, with these moves. Other routes are closed for the reason given.
-function sit(legal: Action[], closed: Explanation['closed'] = {}) {
+// The player's turn, with these moves. Other routes are refused for the reason given.
+function sit(legal: Action[], refused: Explanation['refused'] = {}, phase: Phase = 'turn') {
   const look = new TableView('T', 0);
   const own = {
     hand: { red: 1 },
@@ -28,8 +28,8 @@ function sit(legal: Action[], closed: Explanation['closed'] = {}) {
   look.update(2, {
     seat: 0,
     changes: [],
-    state: state([0], { view: view({ own }) }),
-    explanation: { lines: [], closed },
+    state: state([0], { view: view({ own, phase }) }),
+    explanation: { lines: [], refused },
   });
   const played = vi.spyOn(look, 'play').mockResolvedValue({ done: true } as never);
   let input!: PlayerInput;
@@ -83,16 +83,25 @@ test('a finger means both routes of a double, a mouse only one', () => {
   expect(input.question).toEqual({ kind: 'claim', claims: [RED] });
 });
 
-test('a route that cannot be claimed says why and closes the claim sheet', () => {
-  const { input, played } = sit([RED], { 'lake--mill': 'R19: You need 2 cards.' });
+const TOO_FEW = { 'lake--mill': { rule: 'R19', text: '1 more red or wild card needed' } };
+
+test('a route that cannot be claimed says its name and why, and closes the claim sheet', () => {
+  const { input, played } = sit([RED], TOO_FEW);
   settings.confirm = 'always';
   input.tapRoute(RED.route, false);
   input.tapRoute('lake--mill', false);
   expect(input.question).toBe(null);
-  expect(input.refusal?.reason).toEqual({ rule: 'R19', text: '1 more red or wild needed' });
+  expect(input.refusal?.reason).toEqual({ rule: 'R19', text: 'Lake – Mill: 1 more red or wild card needed' });
   expect(played).not.toHaveBeenCalled();
   input.tapRoute(RED.route, false);
   expect(input.refusal).toBe(null);
+});
+
+test('a reason that lies in no route names none', () => {
+  const due = { rule: 'R16', text: 'Take your second card first.' };
+  const { input } = sit([], { 'lake--mill': due }, 'second_card');
+  input.tapRoute('lake--mill', false);
+  expect(input.refusal?.reason).toEqual(due);
 });
 
 test('a claim that is no longer possible is not asked about any more', () => {

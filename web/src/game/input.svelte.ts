@@ -5,11 +5,11 @@ import type { Action } from '../net/protocol';
 import { settings } from '../settings.svelte';
 import { sound } from '../sound';
 import { named, namedSeat, words } from '../words';
-import { claimsOfDouble, paymentOf, sensible, type Claim, type Count } from './cards';
+import { claimsOfDouble, endsOf, paymentOf, sensible, type Claim, type Count } from './cards';
 import { distinct } from './distinct';
 import type { Position } from './position.svelte';
 import type { Question } from './question';
-import { reasonOf, routeReason, type Reason } from './refusal';
+import { reasonOf, type Reason } from './refusal';
 
 interface Place {
   x: number;
@@ -83,7 +83,7 @@ export class PlayerInput {
   };
 
   tapRoute = (id: string, touch: boolean): void => {
-    const { files, legal, explained, own } = this.position;
+    const { files, legal, explained, view } = this.position;
     this.refusal = null;
     this.route = id;
     // A finger cannot tell the two routes of a double apart, so a tap means both.
@@ -95,8 +95,10 @@ export class PlayerInput {
     );
     if (claims.length === 0) {
       if (this.question?.kind === 'claim') this.question = null;
-      const closed = explained?.closed?.[id];
-      if (closed && own) return this.refuse(routeReason(words(), files, own.hand, id, closed));
+      const reason = explained?.refused?.[id];
+      // During a turn the reason lies in the route, otherwise in what is to be done first.
+      const name = view.phase === 'turn' ? `${endsOf(files, files.routes[id]!)}: ` : '';
+      if (reason) return this.refuse({ ...reason, text: name + reason.text });
       return this.refuse({ text: this.position.labelOf(id), rule: null });
     }
     const asks = settings.confirm === 'always' || (settings.confirm === 'touch' && touch);

@@ -87,6 +87,26 @@ test('a claim has its points beside it, and a short form without its cost', () =
   expect(linesOf(de, files, [moved(1, claim)])[0]!.short).toBe(`{1} nutzt ${ends}`);
 });
 
+test('sentences that follow a claim end with one full stop each', () => {
+  const route = Object.keys(files.routes)[0]!;
+  const claim: GameEvent = {
+    type: 'route_claimed',
+    seat: 1,
+    route,
+    color: 'wild',
+    wilds: 1,
+    text: '{1} claimed it.',
+  };
+  const after: GameEvent[] = [
+    { type: 'souvenir_taken', seat: 1, text: '{1} took a bell.' },
+    { type: 'last_round', seat: 1, text: 'Last round: {1} has 2 left. Everyone takes one more turn.' },
+  ];
+  const [line] = linesOf(en, files, [{ ...moved(1, claim), events: [claim, ...after] }]);
+  expect(line!.short).toMatch(
+    /Lake\. \{1\} took a bell\. Last round: \{1\} has 2 left\. Everyone takes one more turn$/,
+  );
+});
+
 test('moves by a bot for a person and changes without events keep their own sentences', () => {
   const byBot = {
     ...moved(1, { ...drawn(1), text: 'A bot for {1} drew a card from the deck.' }),

@@ -69,7 +69,7 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
     const rest = others.map((event) => event.text);
     const line = { version, from: version, seat, points: 0, stars: 0, notation: change.notation ?? '' };
     const add = (text: string, short = text): void => {
-      const whole = (start: string): string => [start, ...rest].join(start.endsWith('.') ? ' ' : '. ');
+      const whole = (start: string): string => [start.replace(/\.?$/, '.'), ...rest].join(' ');
       lines.push({ ...line, text: whole(text).replace(/\.$/, ''), short: whole(short).replace(/\.$/, '') });
     };
     if (change.undoes !== undefined) claims = claims.filter((claim) => claim.version < change.undoes!);

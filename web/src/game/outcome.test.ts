@@ -18,8 +18,8 @@ const names = ['Ada', 'Ben', 'Cleo'];
 
 test('the reader is told whether they won, and the others’ points', () => {
   const game = ended([2, 16], [1, 35], [3, -2]);
-  expect(outcomeText(en, game, names, 0)).toBe('Ben wins with 35 points; you have 16, Cleo has -2.');
-  expect(outcomeText(en, game, names, 1)).toBe('You win with 35 points; Ada has 16, Cleo has -2.');
+  expect(outcomeText(en, game, names, 0)).toBe('Ben wins with 35 points; you have 16, Cleo has −2.');
+  expect(outcomeText(en, game, names, 1)).toBe('You win with 35 points; Ada has 16, Cleo has −2.');
 });
 
 test('spectators and shared devices see names instead of “you”', () => {

@@ -2,6 +2,7 @@ import type { Change, View } from '../net/protocol';
 import { listed } from '../words';
 import type { Words } from '../words/en';
 import { movesOf } from './moves';
+import { pointsText } from './points';
 
 interface Result {
   seat: number;
@@ -34,7 +35,9 @@ export function outcomeText(t: Words, view: View, names: readonly string[], read
     : (shared ? t.outcome.share : t.outcome.wins)(friends, first.total);
   const byTickets = others.some((one) => one.total === first.total) ? ` ${t.outcome.by_tickets}` : '';
   const rest = others.map((one) =>
-    one.seat === reader ? t.outcome.you_have(one.total) : t.outcome.has(name(one.seat), one.total),
+    one.seat === reader
+      ? t.outcome.you_have(pointsText(one.total))
+      : t.outcome.has(name(one.seat), pointsText(one.total)),
   );
   return `${won}${byTickets}${rest.length ? `; ${rest.join(', ')}` : ''}.`;
 }

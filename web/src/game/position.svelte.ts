@@ -17,6 +17,9 @@ export class Position {
   // What has been seen to happen. What the player can do follows the present.
   readonly motion = new Shown();
   seen = $derived.by(() => (this.past ? this.view : (this.motion.state?.view ?? this.view)));
+  tickets = $derived.by(() =>
+    this.past ? undefined : (this.motion.tickets ?? this.look.explanation?.tickets),
+  );
   told = $derived.by(() => this.look.changes.filter((change) => change.version <= this.motion.told));
   names = $derived.by(() => seatNames(words(), this.look.table, this.look.state!, this.look.people));
   // Nothing can be done in the past.
@@ -60,8 +63,8 @@ export class Position {
     routeLabel(words(), this.files, route, {
       view: this.view,
       names: this.names,
-      claimable: this.claimable,
-      closed: this.explained?.closed,
+      legal: this.legal,
+      refused: this.explained?.refused,
       waits: !this.mine && !this.past,
     });
 }

@@ -146,21 +146,21 @@ export const de: LessonWords = {
       text: 'Strecken bezahlst du mit Karten in ihrer Farbe. Taxikarten sind Joker: Sie ersetzen jede Farbe. Pro Spielzug kannst du zwei Karten ziehen: offen aus der Auslage oder verdeckt vom Stapel.',
       todo: 'Nimm eine Karte in einer Farbe, die dein Weg braucht, oder ziehe vom Stapel.',
       in_text_view: {
-        todo: 'Nimm unter „Mögliche Züge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',
+        todo: 'Nimm unter „Mögliche Spielzüge“ eine Karte in einer Farbe, die dein Weg braucht, oder ziehe eine vom Stapel.',
       },
     },
     second: {
       title: 'Ziehe eine zweite Karte',
       text: 'Hast du eine offene Karte genommen, liegt dort schon eine neue. Eine offene Taxikarte darfst du nicht als zweite Karte nehmen. Nimmst du sie als erste, endet dein Spielzug.',
       todo: 'Nimm noch eine Karte.',
-      in_text_view: { todo: 'Nimm unter „Mögliche Züge“ eine weitere Karte.' },
+      in_text_view: { todo: 'Nimm unter „Mögliche Spielzüge“ eine weitere Karte.' },
     },
     claim: {
       title: 'Nutze eine Strecke',
       text: 'Für Strecken mit gestricheltem Rand reichen deine Karten. Graue bezahlst du mit einer beliebigen Farbe. Nutzt du eine Strecke, endet damit dein Spielzug.',
       todo: 'Wähle eine aus, am besten auf deinem Weg. Kannst du sie auf mehrere Arten bezahlen, entscheidest du dich für eine.',
       in_text_view: {
-        text: 'Unter „Mögliche Züge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Nutzt du eine Strecke, endet damit dein Spielzug.',
+        text: 'Unter „Mögliche Spielzüge“ stehen alle Strecken, für die deine Karten reichen, und wie du sie bezahlen kannst. Nutzt du eine Strecke, endet damit dein Spielzug.',
         todo: 'Nutze eine Strecke, am besten auf deinem Weg.',
       },
     },
@@ -174,19 +174,19 @@ export const de: LessonWords = {
       text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Für nicht erfüllte Zielkarten verlierst du Punkte.',
       todo: 'Ziehe zwei vom umrandeten Stapel; das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
       in_text_view: {
-        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Züge“ ziehst du zwei. Das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
+        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Spielzüge“ ziehst du zwei. Das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
       },
     },
     last: {
       title: 'Die letzte Runde',
       text: 'Jemand hat nur noch zwei oder weniger Taxis, also sind alle noch einmal dran. Erfülle jetzt eine Zielkarte oder nutze die längste Strecke, für die deine Karten reichen.',
-      todo: 'Mach deinen letzten Zug.',
+      todo: 'Mach deinen letzten Spielzug.',
     },
     end: {
       title: 'Die Partie ist zu Ende',
-      text: 'Die Balken zeigen die Punkte für Strecken, Zielkarten und Sehenswürdigkeiten; nicht erfüllte Zielkarten sind abgezogen. Die Analyse zeigt, wie gut deine Züge waren.',
+      text: 'Die Balken zeigen die Punkte für Strecken, Zielkarten und Sehenswürdigkeiten; nicht erfüllte Zielkarten sind abgezogen. Die Analyse zeigt, wie gut deine Spielzüge waren.',
     },
-    wait: { title: 'Der Bot ist dran', text: 'Sein letzter Zug steht ganz oben.' },
+    wait: { title: 'Der Bot ist dran', text: 'Sein letzter Spielzug steht ganz oben.' },
     keep: {
       title: 'Behalte eine oder beide',
       text: 'Mindestens eine der neuen Zielkarten musst du bis zum Ende behalten.',

@@ -1,5 +1,5 @@
 // What the table shows while the queue plays: the moves that have arrived. Without anything to play it is the present.
-import type { TableState } from '../net/protocol';
+import type { Explanation, TableState } from '../net/protocol';
 
 export class Shown {
   // The version whose scene plays.
@@ -9,21 +9,22 @@ export class Shown {
   // The last version whose cards, pieces and souvenirs have landed, and the table as it was then.
   landed = $state(Infinity);
   state = $state.raw<TableState | null>(null);
+  tickets = $state.raw<Explanation['tickets']>();
   // The faces in the row; null is an empty slot.
   row = $state.raw<readonly (string | null)[] | null>(null);
 
-  #coming: { version: number; state: TableState }[] = [];
+  #coming: { version: number; state: TableState; tickets: Explanation['tickets'] }[] = [];
 
   // The table changes, but its scene has not played yet.
-  expect(version: number, state: TableState): void {
-    this.#coming.push({ version, state });
+  expect(version: number, state: TableState, tickets?: Explanation['tickets']): void {
+    this.#coming.push({ version, state, tickets });
   }
 
   // A version has landed. Several versions may have arrived as one.
   land(version: number): void {
     this.#coming = this.#coming.filter((one) => one.version >= version);
     this.landed = version;
-    if (this.#coming[0]) this.state = this.#coming[0].state;
+    if (this.#coming[0]) ({ state: this.state, tickets: this.tickets } = this.#coming[0]);
   }
 
   // Before the cards are dealt.
@@ -36,10 +37,11 @@ export class Shown {
   }
 
   // Nothing plays any more.
-  settle(version: number, state: TableState): void {
+  settle(version: number, state: TableState, tickets?: Explanation['tickets']): void {
     this.#coming = [];
     this.told = this.landed = version;
     this.state = state;
+    this.tickets = tickets;
     this.row = state.view?.row ?? [];
   }
 }

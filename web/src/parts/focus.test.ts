@@ -67,6 +67,14 @@ test('a new page focuses its heading once it is there', async () => {
   expect(at()).toBe('Rules');
 });
 
+test('a game that begins focuses the choice of tickets', async () => {
+  await show('<h1>Home</h1><button>play</button>');
+  main.querySelector('button')!.focus();
+  kept.update('/table/x');
+  await show(`${game}<section class="offer">Choose tickets</section>`);
+  expect(at()).toBe('Choose tickets');
+});
+
 test('a dialog gives the focus back to what opened it', async () => {
   await show('<button>route</button>');
   main.querySelector('button')!.focus();

@@ -1,5 +1,7 @@
 // Keyboard and screen reader users must not be thrown back to the top of the page: when the focused element is removed,
 // the focus moves to where the page continues.
+// Who arrives at a new page hears its heading, at a game that begins what to choose.
+const ARRIVALS = ['.guide', '.offer', 'h1'];
 const LANDINGS = ['.guide', '.offer', '[data-landing=moves]', '[data-landing=banner]', 'h1'];
 
 export function keepFocus(main: HTMLElement, path: string): { update(path: string): void; destroy(): void } {
@@ -15,7 +17,7 @@ export function keepFocus(main: HTMLElement, path: string): { update(path: strin
     const lost = (!active || active === document.body) && last !== null && !last.isConnected;
     // When navigating, a focused link above the content keeps the focus.
     if (!lost && !(arriving && !main.contains(active))) return;
-    for (const landing of arriving ? ['h1'] : LANDINGS) {
+    for (const landing of arriving ? ARRIVALS : LANDINGS) {
       const found = main.querySelector<HTMLElement>(landing);
       if (!found) continue;
       found.tabIndex = -1;

@@ -1,4 +1,4 @@
-// Die Regeln in unseren eigenen Worten. Ist ein Zug nicht erlaubt, nennt die Meldung eine dieser Nummern.
+// Die Regeln in unseren eigenen Worten. Ist ein Spielzug nicht erlaubt, nennt die Meldung eine dieser Nummern.
 import type { RuleBook } from './book';
 import { pieceCount, routePoints, souvenirPoints, ticketCount } from './facts';
 
@@ -14,7 +14,7 @@ export const de: RuleBook = {
   ruling: 'unsere Festlegung',
   ruling_why:
     'Wo die gedruckten Regeln etwas offenlassen, mussten wir entscheiden. Diese Stellen sind markiert.',
-  numbers_why: 'Ist ein Zug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
+  numbers_why: 'Ist ein Spielzug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
   other_board:
     'Das ist ein eigener Spielplan. Zuerst stehen hier seine Karten, Figuren und Punkte, dann die Regeln für alle Pläne.',
   points: 'Punkte',
