@@ -9,6 +9,7 @@
 #include "codec/write_described.h"
 #include "engine/log/replay.h"
 #include "tests/support/bot_game.h"
+#include "tests/support/card_history.h"
 #include "tests/support/random_game.h"
 #include "words/move_text.h"
 
@@ -37,7 +38,7 @@ GameState tiny_turn(CardCounts hand, TicketSet tickets) {
   state.tickets[0] = tickets;
   state.tickets[1] = all & ~tickets & ~without_lowest(all & ~tickets);
   state.ticket_pool = all & ~tickets & ~state.tickets[1];
-  restart_history(state);
+  test::restart_history(state);
   return state;
 }
 
@@ -83,7 +84,7 @@ TEST_CASE("advice: a card is collected for a route that is named with its ticket
     state.row.set(slot, slot == 0 ? Color(0) : slot < 3 ? Color(1) : Color(2));
     state.deck.remove(state.row[slot]);
   }
-  restart_history(state);
+  test::restart_history(state);
   const View view = make_view(state, Seat(0));
   const Reasons reasons = why(view, Action::take_card(0, Color(0)));
   REQUIRE(reasons.size() == 1);

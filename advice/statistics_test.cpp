@@ -38,7 +38,7 @@ TEST_CASE("statistics: mean and variance of a sample, and of two put together") 
   CHECK(interval.high - interval.low == doctest::Approx(2 * 1.96 * std::sqrt(4.0 / 7)).epsilon(0.0001));
 }
 
-TEST_CASE("statistics: an interval of shares over deals stays between 0 and 1 and never has no width") {
+TEST_CASE("statistics: an interval of shares over deals stays between 0 and 1 and always has a width") {
   Sample deals;
   for (int i = 0; i < 10; ++i) deals.add(1);
   CHECK(share_interval(deals).low == doctest::Approx(wilson_interval(10, 10).low));

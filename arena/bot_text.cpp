@@ -4,7 +4,6 @@
 #include <array>
 
 #include "bots/levels.h"
-#include "words/lang.h"
 
 namespace kurz {
 namespace {

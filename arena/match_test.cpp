@@ -106,7 +106,7 @@ TEST_CASE("match: a bot that breaks a rule or throws has lost, is counted, and i
   }
 }
 
-TEST_CASE("match: of more than two, those who did not spoil a game share its first place") {
+TEST_CASE("match: with more than two players, those who did not spoil a game share first place") {
   const Played played = play("tiny", {"random", "unborn", "random", "random"}, true, 3, 1);
   CHECK(played.report.games == 12);
   CHECK(played.report.bots[1].threw == 12);

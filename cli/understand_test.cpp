@@ -192,7 +192,7 @@ TEST_CASE("understand: any common word for a colour or a wild card will do") {
   CHECK(cards("london", "mauve") == 0);
 }
 
-TEST_CASE("understand: a claim that cannot be is left for the rules to refuse") {
+TEST_CASE("understand: an impossible claim is left for the rules to refuse") {
   Table tiny("tiny");
   tiny.hold("green", 1);
   // The half for which more cards are there.

@@ -1,7 +1,6 @@
 #include "codec/game_json.h"
 
 #include "codec/read_described.h"
-#include "codec/write_described.h"
 
 namespace kurz {
 namespace named {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/rules/apply.h"
+#include "tests/support/action_space.h"
 #include "tests/support/boards.h"
 #include "words/move_text.h"
 
@@ -9,7 +10,7 @@ namespace kurz {
 TEST_CASE("words: every action of every board has its own text in both languages") {
   for (const std::string_view id : test::kBoardIds) {
     const Board& board = test::board(id);
-    const ActionSpace space(board);
+    const test::ActionSpace space(board);
     for (const Lang lang : kAllLangs) {
       for (int i = 0; i < space.size(); ++i) {
         const std::string text = action_text(space.action(i), board, lang);

@@ -1,7 +1,6 @@
 #include "bots/styles/scout.h"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 #include "engine/rules/connectivity.h"

@@ -2,13 +2,9 @@
 #pragma once
 
 #include <array>
-#include <charconv>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 
 namespace kurz {
 
@@ -19,13 +15,6 @@ class Id {
   constexpr explicit Id(int index) : value_(static_cast<std::uint8_t>(index)) {}
 
   static constexpr Id none() { return Id(0xFF); }
-  // Reads a plain decimal number below `limit`.
-  static std::optional<Id> parse(std::string_view text, int limit) {
-    int value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value < 0 || value >= limit) return {};
-    return Id(value);
-  }
 
   [[nodiscard]] constexpr int index() const { return value_; }
   [[nodiscard]] constexpr bool is_none() const { return value_ == 0xFF; }
@@ -34,11 +23,6 @@ class Id {
  private:
   std::uint8_t value_ = 0;
 };
-
-template <class Tag>
-std::string to_string(Id<Tag> id) {
-  return id.is_none() ? "none" : std::to_string(id.index());
-}
 
 using LocationId = Id<struct LocationTag>;
 using RouteId = Id<struct RouteTag>;

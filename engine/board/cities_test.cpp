@@ -1,5 +1,5 @@
 // The four cities against the facts they were entered from: counts, colours, values of tickets, and the order
-// of ids, which logs and ActionIds depend on.
+// of ids, which logs depend on.
 #include <map>
 #include <set>
 #include <string>

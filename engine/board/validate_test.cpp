@@ -207,7 +207,7 @@ TEST_CASE("a board with many mistakes reports all of them") {
                                            "bonus.attractions.locations[0]"});
 }
 
-TEST_CASE("problems carry what a person needs") {
+TEST_CASE("problems have the data for their sentences") {
   BoardSpec spec = tiny();
   spec.tickets[3].points = 100;
   spec.routes[0].color = "mauve";

@@ -33,7 +33,7 @@ std::string outcome_to_notation(const Board& board, const Outcome& outcome) {
     if (card != kNoCard) add(board.card_name(card));
   }
   for (const TicketId ticket : outcome.tickets) {
-    if (!ticket.is_none()) add(to_string(ticket));
+    if (!ticket.is_none()) add(std::to_string(ticket.index()));
   }
   return line;
 }

@@ -1,4 +1,4 @@
-// What one seat wants to do, in 32 bits, and the dense number of it for masks and policies.
+// What one seat wants to do, in 32 bits.
 //
 //   31..28  27..24          23..16           15..8   7..0
 //   type    colour          wilds            -       route       claim
@@ -9,12 +9,10 @@
 //           -               -                -       -           draw_card, draw_tickets, pass
 //
 // A claim's colour is kWild exactly if every card is wild; wilds then is the number of cards.
-// The order of the packed words is the order of the ActionIds.
 #pragma once
 
 #include <compare>
 #include <cstdint>
-#include <optional>
 
 #include "engine/board/board.h"
 
@@ -107,20 +105,6 @@ class Action {
   [[nodiscard]] constexpr int low() const { return static_cast<int>(bits_ & 0xFFU); }
 
   std::uint32_t bits_ = 0;
-};
-
-// All actions that some game on this board can offer, numbered from 0 without gaps, in the order of their
-// packed words. Stable for a board's version.
-class ActionSpace {
- public:
-  explicit ActionSpace(const Board& board);
-
-  [[nodiscard]] int size() const { return static_cast<int>(actions_.size()); }
-  [[nodiscard]] Action action(int id) const { return actions_[static_cast<std::size_t>(id)]; }
-  [[nodiscard]] std::optional<int> id(Action action) const;
-
- private:
-  std::vector<Action> actions_;
 };
 
 }  // namespace kurz

@@ -17,17 +17,16 @@ struct ClaimGroup {
   Color color() const { return Color(color_index); }
   std::uint8_t color_index;
   std::uint8_t wilds;
-  bool operator==(const ClaimGroup&) const = default;
 };
 
 class LegalActions {
  public:
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  // The nth in the order of the ActionIds, counted from 0.
+  // The nth in the order of their packed words, counted from 0.
   [[nodiscard]] Action operator[](int n) const;
   [[nodiscard]] bool contains(Action action) const;
-  // Calls visit(action) for each, in the order of the ActionIds.
+  // Calls visit(action) for each, in the same order.
   template <class Visit>
   void for_each(Visit visit) const;
   [[nodiscard]] std::vector<Action> list() const;

@@ -90,35 +90,4 @@ Symbol ReplayedNature::symbol(unsigned left) {
   return Symbol(lowest(left));
 }
 
-void EnumeratingNature::restart() {
-  depth_ = 0;
-  probability_ = 1;
-}
-
-bool EnumeratingNature::advance() {
-  path_.resize(depth_);
-  while (!path_.empty() && path_.back().taken + 1 == path_.back().ways) path_.pop_back();
-  if (path_.empty()) return false;
-  ++path_.back().taken;
-  return true;
-}
-
-int EnumeratingNature::branch(int ways) {
-  if (depth_ == path_.size()) path_.push_back({0, ways});
-  return path_[depth_++].taken;
-}
-
-int EnumeratingNature::choose(int ways) {
-  probability_ /= ways;
-  return branch(ways);
-}
-
-Color EnumeratingNature::card(CardCounts deck) {
-  SmallVec<Color, kMaxColors + 1> kinds;
-  for_each_kind(deck, [&](Color card, int) { kinds.push_back(card); });
-  const Color chosen = kinds[static_cast<std::size_t>(branch(static_cast<int>(kinds.size())))];
-  probability_ *= static_cast<double>(deck[chosen]) / deck.total();
-  return chosen;
-}
-
 }  // namespace kurz

@@ -99,33 +99,4 @@ class ReplayedNature final : public Nature {
   bool misfit_ = false;
 };
 
-// Goes through every course chance can take, one after the other, with its probability:
-//   EnumeratingNature nature;
-//   do { GameState copy = state; nature.restart(); apply(copy, …, nature); use(copy, nature.probability()); }
-//   while (nature.advance());
-class EnumeratingNature final : public Nature {
- public:
-  void restart();
-  bool advance();
-  [[nodiscard]] double probability() const { return probability_; }
-
-  Seat first_seat(int players) override { return Seat(choose(players)); }
-  Color card(CardCounts deck) override;
-  TicketId ticket(TicketSet pool) override { return TicketId(nth(pool, choose(std::popcount(pool)))); }
-  Symbol symbol(unsigned left) override { return Symbol(nth(left, choose(std::popcount(left)))); }
-  void shuffled(CardCounts /*deck*/) override {}
-
- private:
-  struct Branch {
-    int taken = 0;
-    int ways = 0;
-  };
-  int choose(int ways);  // equally likely ones
-  int branch(int ways);
-
-  std::vector<Branch> path_;
-  std::size_t depth_ = 0;
-  double probability_ = 1;
-};
-
 }  // namespace kurz

@@ -1,7 +1,5 @@
 #include "engine/rules/scoring.h"
 
-#include "engine/rules/connectivity.h"
-
 namespace kurz {
 namespace {
 

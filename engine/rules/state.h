@@ -159,17 +159,6 @@ struct GameState : OpenState {
 static_assert(std::is_trivially_copyable_v<GameState>);
 static_assert(sizeof(GameState) < 400);
 
-// For a state put together by hand: as if every card that was not taken face up had been drawn since the
-// deck was last shuffled.
-inline void restart_history(GameState& state) {
-  state.history.clear();
-  for (const Seat seat : state.seats_in_play()) {
-    for_each_kind(state.hand[seat] - state.known[seat], [&](Color card, int n) {
-      for (; n > 0; --n) state.history.draw(seat, card);
-    });
-  }
-}
-
 // The seat whose decision comes next; of those that choose their first tickets, the lowest.
 inline Seat seat_to_move(const GameState& state) {
   return state.phase == Phase::kChooseTickets ? Seat(lowest(state.to_choose)) : state.turn;

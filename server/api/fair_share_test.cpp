@@ -60,7 +60,7 @@ TEST_CASE("fair share: checks of boards by one visitor close the queue for nobod
   for (const auto& answer : answers) service.wait_for(answer);
 }
 
-TEST_CASE("fair share: the tables of one maker do not push those of others off the list") {
+TEST_CASE("fair share: the tables of one host do not push those of others off the list") {
   ServiceOptions options;
   options.open_tables = 100;
   test::TestService service(options);
@@ -100,7 +100,7 @@ TEST_CASE("fair share: a table that has not changed is read once for the lists i
   const json::value first = table();
   CHECK(first.at("status") == "open");
   CHECK(first.at("seats").at(0).at("you") == json::value(true));
-  // Whoever read it again would find nothing.
+  // Reading it again would find nothing.
   Sqlite(service.folder / "kurz.db", "").run("DELETE FROM event");
   CHECK(table() == first);
   CHECK(service.http("POST", "/api/guest", R"({"name":"Ada L."})", ada).status == 200);

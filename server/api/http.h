@@ -40,7 +40,7 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
-// Whoever opens a socket: who they are, or why they may not.
+// The client that opens a socket.
 struct SocketGuest {
   std::string guest;
   Lang lang = Lang::kEnglish;

@@ -21,7 +21,7 @@ TEST_CASE("host and port: an address is split, with and without brackets") {
   CHECK(bracketed("localhost") == "localhost");
 }
 
-TEST_CASE("public url: it is written as browsers write their origin") {
+TEST_CASE("public url: it is normalised as browsers write their origin") {
   CHECK(browser_origin("https://kurz.example") == "https://kurz.example");
   CHECK(browser_origin("HTTPS://Kurz.Example/") == "https://kurz.example");
   CHECK(browser_origin("https://kurz.example:443") == "https://kurz.example");
@@ -31,7 +31,7 @@ TEST_CASE("public url: it is written as browsers write their origin") {
   CHECK(browser_origin("http://[0:0::1]:8338") == "http://[::1]:8338");
 }
 
-TEST_CASE("public url: what no browser would send as its origin is refused") {
+TEST_CASE("public url: addresses that no browser sends as its origin are rejected") {
   for (const char* url :
        {"kurz.example", "ftp://kurz.example", "https://",    "https:///",       "https://a b",
         "https://u@h",  "https://h?x",        "https://h#x", "https://h/x",     "https://h//",

@@ -122,7 +122,7 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
     decision.action = action;
     if (!there->writing) run_table(*there);
   };
-  // A bot that has planned for a move that was taken back starts afresh.
+  // A bot that has planned for a move that was taken back starts again.
   const std::size_t undone = table.plays() - table.log().moves.size();
   context_.bots.choose(fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
                        make_view(table.state(), seat), seed, chosen);

@@ -74,7 +74,7 @@ TEST_CASE("undo: a claim is taken back while nobody else has moved, for everybod
   CHECK(again->state().at("view") == before);
 }
 
-TEST_CASE("undo: not after its time, not after another's move, not at a table without it") {
+TEST_CASE("undo: not possible after its time, after another's move, or where it is off") {
   {
     TwoPeople two(with_undo(10));
     const auto mover = claim_something(two);

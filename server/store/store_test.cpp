@@ -110,7 +110,7 @@ TEST_CASE("store: of two simultaneous writers one wins") {
   const auto write = [&](Store& store, const std::string& actor) {
     for (std::uint64_t v = 2; v <= kLast; ++v) {
       if (commit(store, next_event("t1", v, actor + std::to_string(v), actor)) == Written::kDone) ++done;
-      // Whoever was late goes on behind the other.
+      // The writer that was late continues after the other.
       v = (*store.table("t1"))->version;
     }
   };

@@ -142,7 +142,7 @@ TEST_CASE("explain: two halves of a double that look the same are one choice") {
   CHECK(merged > 20);
 }
 
-TEST_CASE("explain: the running count is the same in the view and in words, and what the end gives") {
+TEST_CASE("explain: running points are the same in the view, in words and at the end") {
   test::for_each_table([](const Board& board, int players) {
     test::RandomGame game(board, players, 22);
     const auto check = [&] {

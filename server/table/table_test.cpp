@@ -143,7 +143,7 @@ TEST_CASE("table: tampered events are rejected") {
   CHECK(no_board.apply(kept.events[0])->board_is_missing);
 }
 
-TEST_CASE("table: who may do what, and when") {
+TEST_CASE("table: each command is checked for its sender and its time") {
   Kept kept("tiny");
   CHECK(kept.ask("ben", protocol::Start{}) == ErrorCode::kNotYourSeat);
   CHECK(kept.ask("ada", protocol::Start{}) == ErrorCode::kSeatsFree);

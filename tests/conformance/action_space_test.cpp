@@ -1,10 +1,10 @@
-// The ActionIds of every board: dense, in the order of the packed words, and each action written and read
-// back.
+// The actions of every board: numbered without gaps, and each written and read back.
+#include "tests/support/action_space.h"
+
 #include <doctest/doctest.h>
 
 #include "codec/game_json.h"
 #include "codec/write_described.h"
-#include "engine/rules/action.h"
 #include "tests/support/boards.h"
 #include "tests/support/notation_reader.h"
 
@@ -19,7 +19,7 @@ void for_each_action(Visit visit) {
   }
 }
 
-TEST_CASE("ActionIds are dense and in the order of the packed words") {
+TEST_CASE("the actions of a board are numbered without gaps, in the order of their packed words") {
   for (const std::string_view id : kBoardIds) {
     CAPTURE(id);
     const ActionSpace space(board(id));
@@ -32,7 +32,7 @@ TEST_CASE("ActionIds are dense and in the order of the packed words") {
   }
 }
 
-TEST_CASE("words that are no action of a board have no ActionId") {
+TEST_CASE("words that are no action of a board have no number") {
   const ActionSpace space(board("tiny"));
   CHECK_FALSE(space.id(Action::keep_none()));
   CHECK(action_to_notation(board("tiny"), Action::keep_none()) == "keep -");

@@ -49,7 +49,7 @@ TEST_CASE("bots: every one plays by the rules, four players") { play_all(4); }
 
 TEST_CASE("bots: the same view and the same generator make the same move") {
   for (const BotKind& kind : bot_kinds()) {
-    // Whoever has a clock may think more or less in the same time.
+    // A bot with a clock may think more or less in the same time.
     if (kind.is_oracle() || make_bot(kind.quick_text()).value()->time_given() > 0) continue;
     CAPTURE(kind.name);
     const std::vector<std::string> bots(2, std::string(kind.quick_text()));

@@ -1,4 +1,4 @@
-// Whoever counts cards knows what was drawn before the deck was last shuffled.
+// A player who counts cards knows what was drawn before the deck was last shuffled.
 #include <algorithm>
 
 #include <doctest/doctest.h>

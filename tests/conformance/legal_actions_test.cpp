@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/rules/invariants.h"
+#include "tests/support/action_space.h"
 #include "tests/support/random_game.h"
 
 namespace kurz::test {
@@ -102,7 +103,7 @@ TEST_CASE("legal actions are sorted and without doubles, and their mask and list
   });
 }
 
-TEST_CASE("every listed action is accepted and every other ActionId is refused with a rule") {
+TEST_CASE("every listed action is accepted and every other action is refused with a rule") {
   for_each_game(1, [](const Board& on, int players, Style style, std::uint64_t seed) {
     CAPTURE(on.id);
     CAPTURE(players);

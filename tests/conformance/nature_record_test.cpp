@@ -6,6 +6,7 @@
 
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
+#include "tests/support/enumerating_nature.h"
 #include "tests/support/random_game.h"
 #include "tests/support/scripted_nature.h"
 

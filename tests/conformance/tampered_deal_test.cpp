@@ -21,7 +21,7 @@ std::string rule_of_deal(std::string_view id, int players, const std::function<v
   return to_string(verdict.rule);
 }
 
-TEST_CASE("a log with a deal that could not be is bad") {
+TEST_CASE("a log with an impossible deal is invalid") {
   const auto all_wild = [](GameLog& log) {
     for (auto& hand : log.deal.hands) hand.fill(kWild);  // eight of four
   };
@@ -46,7 +46,7 @@ TEST_CASE("a log with a deal that could not be is bad") {
   CHECK(rule_of_deal("san-francisco", 4, same_place) == "R10");
 }
 
-TEST_CASE("a log with too few or too many players is bad") {
+TEST_CASE("a log with too few or too many players is invalid") {
   for (const int players : {0, 1, 5, 200, -1}) {
     GameLog log = random_log(board("tiny"), 2, 4);
     log.players = players;

@@ -67,7 +67,7 @@ Rule rule_of(OutcomeType type) {
   }
 }
 
-TEST_CASE("a log with a card that is not in the deck is bad") {
+TEST_CASE("a log with a card that is not in the deck is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     auto& outcomes = log.moves[i].outcomes;
     if (outcomes.empty() ||
@@ -83,7 +83,7 @@ TEST_CASE("a log with a card that is not in the deck is bad") {
   });
 }
 
-TEST_CASE("a log that takes another card than it turned up is bad") {
+TEST_CASE("a log that takes another card than it turned up is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     auto& outcomes = log.moves[i].outcomes;
     if (i + 1 == log.moves.size() || outcomes.size() != 1 || outcomes[0].type != OutcomeType::kFill)
@@ -100,7 +100,7 @@ TEST_CASE("a log that takes another card than it turned up is bad") {
   });
 }
 
-TEST_CASE("a log without one of its outcomes is bad") {
+TEST_CASE("a log without one of its outcomes is invalid") {
   for (const OutcomeType type : {OutcomeType::kCard, OutcomeType::kFill, OutcomeType::kSweep,
                                  OutcomeType::kShuffle, OutcomeType::kTickets, OutcomeType::kSouvenir}) {
     CAPTURE(static_cast<int>(type));
@@ -115,7 +115,7 @@ TEST_CASE("a log without one of its outcomes is bad") {
   }
 }
 
-TEST_CASE("a log with an outcome too many is bad") {
+TEST_CASE("a log with an outcome too many is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState&) -> std::optional<Expected> {
     Outcome extra;
     extra.type = OutcomeType::kCard;
@@ -125,7 +125,7 @@ TEST_CASE("a log with an outcome too many is bad") {
   });
 }
 
-TEST_CASE("a log with a wrong number of shuffled cards is bad") {
+TEST_CASE("a log with a wrong number of shuffled cards is invalid") {
   check_everywhere(10, [](GameLog& log, std::size_t i, const GameState&) -> std::optional<Expected> {
     for (Outcome& outcome : log.moves[i].outcomes) {
       if (outcome.type != OutcomeType::kShuffle) continue;
@@ -136,7 +136,7 @@ TEST_CASE("a log with a wrong number of shuffled cards is bad") {
   });
 }
 
-TEST_CASE("a log that offers a ticket somebody holds is bad") {
+TEST_CASE("a log that offers a ticket somebody holds is invalid") {
   check_everywhere(10, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     for (Outcome& outcome : log.moves[i].outcomes) {
       if (outcome.type != OutcomeType::kTickets) continue;
@@ -147,7 +147,7 @@ TEST_CASE("a log that offers a ticket somebody holds is bad") {
   });
 }
 
-TEST_CASE("a log with two moves exchanged is bad") {
+TEST_CASE("a log with two moves exchanged is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     if (i + 1 == log.moves.size() || !is_turn(before) || log.moves[i].seat == log.moves[i + 1].seat)
       return {};
@@ -156,7 +156,7 @@ TEST_CASE("a log with two moves exchanged is bad") {
   });
 }
 
-TEST_CASE("a log that claims with cards not held is bad") {
+TEST_CASE("a log that claims with cards not held is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState& before) -> std::optional<Expected> {
     Move& move = log.moves[i];
     if (move.action.type() != ActionType::kClaim) return {};
@@ -172,21 +172,21 @@ TEST_CASE("a log that claims with cards not held is bad") {
   });
 }
 
-TEST_CASE("a log with a move of a seat that is not there is bad") {
+TEST_CASE("a log with a move of a seat that is not there is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState&) -> std::optional<Expected> {
     log.moves[i].seat = Seat(log.players);
     return Expected{LogFault::kRefused, {'R', 1}, static_cast<int>(i)};
   });
 }
 
-TEST_CASE("a log that stops before the end is bad") {
+TEST_CASE("a log that stops before the end is invalid") {
   check_everywhere(100, [](GameLog& log, std::size_t i, const GameState&) -> std::optional<Expected> {
     log.moves.resize(i);
     return Expected{LogFault::kUnfinished, {'R', 32}, -1};
   });
 }
 
-TEST_CASE("a log that goes on after the end is bad") {
+TEST_CASE("a log that goes on after the end is invalid") {
   for_each_table([](const Board& on, int players) {
     GameLog log = random_log(on, players, 4);
     log.moves.push_back({Seat(0), Action::draw_card(), {}});
@@ -197,7 +197,7 @@ TEST_CASE("a log that goes on after the end is bad") {
   });
 }
 
-TEST_CASE("a log with a wrong result is bad") {
+TEST_CASE("a log with a wrong result is invalid") {
   for_each_table([](const Board& on, int players) {
     const GameLog good = random_log(on, players, 4);
     const auto rule_after = [&](const std::function<void(GameResult&)>& change) {

@@ -74,7 +74,7 @@ TEST_CASE("faults: any change of a table's row is detected") {
     REQUIRE(tables);
     for (const StoredTable& table : *tables)
       CHECK((table.id == "t2") == (table.status != TableStatus::kDamaged));
-    // It cannot be made anew on what is left of it.
+    // It cannot be created again on what is left of it.
     const Write again = NewTable{"t1", "ada", true, random_bytes(), {1, "ada", "make", "{}", {}}, {}, 1};
     const auto made = store->commit(std::span(&again, 1));
     REQUIRE_MESSAGE(made, made.error().text);

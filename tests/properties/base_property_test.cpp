@@ -141,7 +141,7 @@ TEST_CASE("Rng below stays in its range") {
   }));
 }
 
-TEST_CASE("Rng below and shuffle favour nothing") {
+TEST_CASE("Rng below and shuffle are uniform") {
   Rng rng(77);
   for (const int n : {1, 2, 3, 5, 6, 7, 24, 44, 63}) {
     CAPTURE(n);

@@ -3,6 +3,7 @@
 #include "tests/scenarios/form.h"
 #include "tests/scenarios/names.h"
 #include "tests/scenarios/table.h"
+#include "tests/support/card_history.h"
 
 namespace kurz::scenario {
 namespace {
@@ -59,7 +60,7 @@ void lay_cards(Table& table) {
     throw Fault("nobody has these cards: " + show(*table.board, rest) +
                 "; say \"{player} holds all the other cards\"");
   }
-  restart_history(s);
+  test::restart_history(s);
 }
 
 void lay_routes(Table& table) {

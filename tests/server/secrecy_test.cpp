@@ -245,7 +245,7 @@ TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error 
                       {"version", message.at("version")},
                       {"action", any.at("action")}};
     player.send(move);
-    // Whoever watches tries to move, and somebody asks what they should not.
+    // A spectator tries to move, and a stranger asks for the log of a running game.
     if (moves == 5) watcher.send(move);
     if (moves == 6) ask("GET", "/api/tables/" + table + "/log", "");
   }

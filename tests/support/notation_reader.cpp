@@ -49,12 +49,12 @@ class NotationWords {
     if (!at_end()) fail(NotationFault::kExtraWord, peek());
   }
 
-  int number(int low, int high) {
+  int number(int low, int high, NotationFault fault = NotationFault::kBadNumber) {
     const std::string_view word = take();
     int value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || value < low || value > high) {
-      fail(NotationFault::kBadNumber, word);
+      fail(fault, word);
       return low;
     }
     return value;
@@ -72,12 +72,7 @@ class NotationWords {
   RouteId route() { return find(&Board::find_route, NotationFault::kUnknownRoute); }
   LocationId place() { return find(&Board::find_location, NotationFault::kUnknownPlace); }
   Symbol symbol() { return find(&Board::find_symbol, NotationFault::kUnknownSymbol); }
-  TicketId ticket() {
-    const std::string_view word = take();
-    const auto found = TicketId::parse(word, board_.ticket_count());
-    if (!found) fail(NotationFault::kUnknownTicket, word);
-    return found.value_or(TicketId(0));
-  }
+  TicketId ticket() { return TicketId(number(0, board_.ticket_count() - 1, NotationFault::kUnknownTicket)); }
 
  private:
   template <class IdType>
