@@ -45,6 +45,9 @@ test('what is beside the fitted part comes into reach with zooming in, and nothi
   expect(corner(1.25)).toEqual([100, 50]);
   expect(corner(1.5)).toEqual([0, 0]);
   expect(corner(3)).toEqual([0, 0]);
+  // What is lower than the frame stays in the middle of it, as it was.
+  const low: Frame = { ...cropped, fit: { x: 200, y: 150, width: 600, height: 200 }, shape: 0.5 };
+  expect([1, 1.1, 1.5].map((zoom) => settled({ zoom, x: 500, y: 0 }, low).y)).toEqual([250, 250, 250]);
 });
 
 test('places are brought into view only if they are not', () => {

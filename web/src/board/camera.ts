@@ -49,12 +49,15 @@ export function settled(camera: Camera, frame: Frame): Camera {
   const zoom = clamp(camera.zoom, 1, MAX_ZOOM);
   const { width, height } = viewOf({ ...camera, zoom }, frame);
   const within = between(frame.fit, frame.around ?? frame.fit, Math.min(1, (zoom - 1) / (ALL_IN_REACH - 1)));
-  const along = (at: number, from: number, long: number, seen: number): number =>
-    seen >= long ? from + long / 2 : clamp(at, from + seen / 2, from + long - seen / 2);
+  const along = (at: number, middle: number, from: number, long: number, seen: number): number =>
+    seen >= long
+      ? clamp(middle, from + long - seen / 2, from + seen / 2)
+      : clamp(at, from + seen / 2, from + long - seen / 2);
+  const { x, y } = whole(frame);
   return {
     zoom,
-    x: along(camera.x, within.x, within.width, width),
-    y: along(camera.y, within.y, within.height, height),
+    x: along(camera.x, x, within.x, within.width, width),
+    y: along(camera.y, y, within.y, within.height, height),
   };
 }
 
