@@ -178,8 +178,8 @@ test('in the lobby everybody sees only what they may do', async () => {
     'Remove',
     'Add bot',
     'Remove bot',
-    'Fill free seats with bots and start',
     'Copied',
+    'Fill free seats with bots and start',
     'Close table',
   ]);
   await host.click('[data-bot="2"]');

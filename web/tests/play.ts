@@ -89,10 +89,10 @@ export async function choose(page: Page, action: string): Promise<void> {
 }
 
 // As many decisions, then waits for the next one.
-export async function playMoves(page: Page, n: number, seed: number): Promise<void> {
+export async function playMoves(page: Page, n: number, seed: number, touch = false): Promise<void> {
   const roll = dice(seed);
   for (let done = 0; done < n;) {
-    if (await decide(page, roll)) ++done;
+    if (await decide(page, roll, touch)) ++done;
     else await page.waitForTimeout(15);
   }
   await page.waitForSelector('.banner.mine');

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { MAX_ZOOM, moved, settled, showing, viewOf, whole, zoomed, type Frame } from './camera';
 
-const frame: Frame = { fit: { x: 0, y: 0, width: 1000, height: 600 }, shape: 1 };
+const fit = { x: 0, y: 0, width: 1000, height: 600 };
+const frame: Frame = { fit, shape: 1 };
 
 test('everything fits, in a frame of any shape', () => {
   for (const shape of [0.5, 1, 1.7, 3]) {
@@ -32,6 +33,21 @@ test('the board cannot be moved out of sight', () => {
   const view = viewOf(moved(near, frame, [9999, 9999]), frame);
   expect(view.x + view.width).toBeCloseTo(1000);
   expect(view.y + view.height).toBeCloseTo(600);
+});
+
+test('what is beside the fitted part comes into reach with zooming in, and nothing jumps', () => {
+  const cropped: Frame = { fit: { x: 200, y: 100, width: 600, height: 400 }, around: fit, shape: 1.5 };
+  const corner = (zoom: number): [number, number] => {
+    const { x, y } = viewOf(settled({ zoom, x: -999, y: -999 }, cropped), cropped);
+    return [Math.round(x), Math.round(y)];
+  };
+  expect(corner(1)).toEqual([200, 100]);
+  expect(corner(1.25)).toEqual([100, 50]);
+  expect(corner(1.5)).toEqual([0, 0]);
+  expect(corner(3)).toEqual([0, 0]);
+  // What is lower than the frame stays in the middle of it, as it was.
+  const low: Frame = { ...cropped, fit: { x: 200, y: 150, width: 600, height: 200 }, shape: 0.5 };
+  expect([1, 1.1, 1.5].map((zoom) => settled({ zoom, x: 500, y: 0 }, low).y)).toEqual([250, 250, 250]);
 });
 
 test('places are brought into view only if they are not', () => {

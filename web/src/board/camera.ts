@@ -18,6 +18,7 @@ export const MAX_ZOOM = 5;
 // Everything, `fit`, in a frame of this shape (width by height), as large as possible.
 export interface Frame {
   fit: Box;
+  around?: Box; // what can be reached after zooming in, if more than that
   shape: number;
 }
 
@@ -35,16 +36,28 @@ export function viewOf(camera: Camera, { fit, shape }: Frame): Box {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
+// From one box to the other; `part` is 0 for the first and 1 for the second.
+function between(one: Box, two: Box, part: number): Box {
+  const mix = (side: keyof Box): number => one[side] + (two[side] - one[side]) * part;
+  return { x: mix('x'), y: mix('y'), width: mix('width'), height: mix('height') };
+}
+
+const ALL_IN_REACH = 1.5; // at this zoom and above; below it less and less, so that nothing jumps
+
 // Keeps the frame on the board; across a board that is narrower than the frame, in its middle.
 export function settled(camera: Camera, frame: Frame): Camera {
   const zoom = clamp(camera.zoom, 1, MAX_ZOOM);
   const { width, height } = viewOf({ ...camera, zoom }, frame);
-  const along = (at: number, from: number, long: number, seen: number): number =>
-    seen >= long ? from + long / 2 : clamp(at, from + seen / 2, from + long - seen / 2);
+  const within = between(frame.fit, frame.around ?? frame.fit, Math.min(1, (zoom - 1) / (ALL_IN_REACH - 1)));
+  const along = (at: number, middle: number, from: number, long: number, seen: number): number =>
+    seen >= long
+      ? clamp(middle, from + long - seen / 2, from + seen / 2)
+      : clamp(at, from + seen / 2, from + long - seen / 2);
+  const { x, y } = whole(frame);
   return {
     zoom,
-    x: along(camera.x, frame.fit.x, frame.fit.width, width),
-    y: along(camera.y, frame.fit.y, frame.fit.height, height),
+    x: along(camera.x, x, within.x, within.width, width),
+    y: along(camera.y, y, within.y, within.height, height),
   };
 }
 

@@ -14,22 +14,27 @@ export class Eye {
   // In pixels.
   width = $state(0);
   height = $state(0);
-  // A phone has room for the network only; names and panel come with zooming in.
   #narrow = new MediaQuery('width < 600px');
   phone = $derived.by(() => this.#narrow.current);
+  // Where the names of the whole picture would be too small, a phone shows the network only, without names that would
+  // be cut off; names and panel come with zooming in.
+  #cropped = $derived.by(() => {
+    const [width, height] = this.drawing().size;
+    return this.phone && Math.min(this.width / width, this.height / height) < READABLE;
+  });
   #frame = $derived.by(() => {
     const { crop, size } = this.drawing();
+    const around = { x: 0, y: 0, width: size[0], height: size[1] };
     return {
-      fit: this.phone
-        ? { x: crop[0], y: crop[1], width: crop[2], height: crop[3] }
-        : { x: 0, y: 0, width: size[0], height: size[1] },
+      fit: this.#cropped ? { x: crop[0], y: crop[1], width: crop[2], height: crop[3] } : around,
+      around,
       shape: this.width > 0 && this.height > 0 ? this.width / this.height : size[0] / size[1],
     };
   });
   camera = $derived.by(() => settled(cameras.get(this.table()) ?? whole(this.#frame), this.#frame));
   seen = $derived.by(() => viewOf(this.camera, this.#frame));
   scale = $derived.by(() => (this.width > 0 ? this.width / this.seen.width : 1));
-  small = $derived.by(() => this.phone && this.scale < READABLE);
+  small = $derived.by(() => this.#cropped && (this.camera.zoom === 1 || this.scale < READABLE));
 
   readonly gestures = new Gestures({
     drag: (dx, dy) => this.#look(moved(this.camera, this.#frame, [-dx / this.scale, -dy / this.scale])),

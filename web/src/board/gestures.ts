@@ -87,3 +87,8 @@ export class Gestures {
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   }
 }
+
+// Chromium takes a fast drag for a fling, even where nothing scrolls, and swallows the tap that follows it.
+export function noFling(node: HTMLElement): void {
+  node.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
+}

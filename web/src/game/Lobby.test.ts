@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { connection } from '../net/connection.svelte';
@@ -98,14 +98,31 @@ test('the host has all controls, and closing asks first', async () => {
     'Remove',
     'Remove bot',
     'Add bot',
-    'Fill free seats with bots and start',
     'Copy link',
+    'Fill free seats with bots and start',
     'Close table',
   ]);
   await press(button('Close table'));
   expect(act).not.toHaveBeenCalled();
   await press(screen.getAllByRole('button', { name: 'Close table' }).at(-1)!);
   expect(act.mock.calls).toEqual([['close']]);
+});
+
+// What the page proposes to do next.
+const proposed = (): string[] =>
+  [...document.querySelectorAll('button.main')].map((one) => one.textContent!.trim());
+
+test('while a seat is free, players invite and visitors sit down; then the game starts', () => {
+  for (const [seats, who, main] of [
+    [[me, free], 'host', ['Copy link']],
+    [[me, me, free], 'player', ['Copy link']],
+    [[me, free], 'visitor', ['Sit here']],
+    [[me, me], 'host', ['Start game']],
+  ] as const) {
+    show([...seats], who);
+    expect(proposed(), `${who} of ${seats.length}`).toEqual(main);
+    cleanup();
+  }
 });
 
 test('another player has no controls of the host', () => {

@@ -67,9 +67,14 @@ test('while tickets are chosen, both ends of each are marked, and the chosen one
   const keep: Action = { type: 'keep_tickets', keep: [2] };
   const highlights = highlightsOf({ tickets: [1], offer: [0, 2] }, [keep]);
   expect([...highlights.ends]).toEqual(['hill', 'lake', 'mill']);
-  expect(highlights.ticket).toBe(null);
+  expect(highlights.path).toBe(null);
   highlights.lit = 2;
-  expect(highlights.ticket).toEqual({ ends: ['hill', 'mill'], way: ['hill--lake--a', 'lake--mill'] });
+  expect(highlights.path).toEqual({ ends: ['hill', 'mill'], way: ['hill--lake--a', 'lake--mill'] });
+  // A suggested move comes first.
+  highlights.hinted = ['lake--mill'];
+  expect(highlights.path).toEqual({ ends: ['lake', 'mill'], way: ['lake--mill'] });
+  highlights.hinted = [];
+  expect(highlights.path!.ends).toEqual(['hill', 'mill']);
   expect([...highlights.ends]).toEqual(['hill', 'lake', 'mill']);
 });
 

@@ -5,6 +5,7 @@ import type { Position } from './position.svelte';
 
 export class Highlights {
   lit = $state<number | null>(null); // a ticket under the pointer or the focus
+  hinted = $state.raw<readonly string[]>([]); // the routes of a suggested move
 
   #open = $derived.by(() =>
     (this.position.explained?.tickets ?? []).filter((ticket) => ticket.state === 'open'),
@@ -25,8 +26,13 @@ export class Highlights {
     const claim = moves.at(-1)?.events?.find((one) => one.type === 'route_claimed');
     return claim?.route ? { route: claim.route, points: claim.points } : null;
   });
-  ticket = $derived.by(() => {
-    const { lit } = this;
+  // The ends and the routes that stand out: of the suggested move, or of the ticket.
+  path = $derived.by(() => {
+    const { lit, hinted } = this;
+    if (hinted.length > 0) {
+      const ends = distinct(hinted.flatMap((id) => this.#placesOf(id)));
+      return { ends: [...ends], way: [...hinted] };
+    }
     if (lit === null || !this.position.files.board.tickets[lit]) return null;
     const way = this.position.explained?.tickets?.find((one) => one.ticket === lit)?.way;
     return { ends: this.#endsOf(lit), way: way?.routes ?? [] };
@@ -34,6 +40,10 @@ export class Highlights {
 
   constructor(readonly position: Position) {}
 
+  #placesOf(route: string): string[] {
+    const { a, b } = this.position.files.routes[route]!;
+    return [a, b];
+  }
   #endsOf(ticket: number): string[] {
     const { a, b } = this.position.files.board.tickets[ticket]!;
     return [a, b];

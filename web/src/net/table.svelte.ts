@@ -39,6 +39,8 @@ export class TableView {
   error = $state.raw<ErrorBody | null>(null);
   busy = $state(false);
   said = $state.raw<{ seat: number; phrase: Phrase } | null>(null);
+  // A free seat that the visitor is about to take and still has to enter a name for.
+  wanted = $state<number | null>(null);
   // Whether the game ended while the page was open, and the result has not been revealed yet.
   justEnded = $state(false);
 

@@ -274,6 +274,11 @@ export const de: Words = {
   replay_open: 'Protokolldatei',
   lost_seat:
     'Dein Platz wurde freigegeben. Setz dich wieder auf einen freien Platz oder wende dich an die Person, die den Tisch eröffnet hat.',
+  started_without_you:
+    'Die Partie hat ohne dich begonnen. Du kannst zuschauen und bei der nächsten mitspielen.',
+  no_spectators: 'Hier kannst du nicht zuschauen',
+  no_spectators_text:
+    'Die Partie hat begonnen, und an diesem Tisch sieht niemand zu. Bitte für die nächste Partie um einen Platz.',
   mute: 'Stummschalten',
   watch: 'Zuschauen',
   no_watch: 'Gerade läuft keine öffentliche Partie.',

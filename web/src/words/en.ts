@@ -280,6 +280,10 @@ export const en = {
   replay_text: 'Open a game log and step through it move by move. The log is checked against the rules.',
   replay_open: 'Log file',
   lost_seat: 'The host removed you from your seat. Take a free seat, or ask the host.',
+  started_without_you: 'The game has started without you. You can watch it and join the next one.',
+  no_spectators: 'You can’t watch this game',
+  no_spectators_text:
+    'The game has started, and this table has no spectators. Ask the host for a seat in the next game.',
   mute: 'Mute',
   watch: 'Watch',
   no_watch: 'No public games are in progress right now.',

@@ -185,8 +185,3 @@ export class MapInput {
     }
   }
 }
-
-// Chromium takes a fast drag for a fling, even where nothing scrolls, and swallows the tap that follows it.
-export function noFling(node: HTMLElement): void {
-  node.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
-}
