@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Box } from '../src/board/camera';
 import type { Board, Drawing } from '../src/board/files';
-import { Cover, Placer } from '../src/board/placing';
+import { Cover, Placer, shared } from '../src/board/placing';
 import { distance } from '../src/board/reach';
 import { CITY_IDS, screen, Stage } from './stage';
 
@@ -72,11 +72,14 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
     const placer = new Placer(cover, {
       view,
       covered: [button],
+      margin: 4 / scale,
       sizes: [14.5, 13, 12].map((pixels) => pixels / scale),
       measure: (text) => widths[text]!,
     });
     const worst = { tracks: 0, stations: 0, names: 0, outside: 0, leader: 0 };
     const bad: string[] = [];
+    let tight = 0; // names nearer to the edge than four pixels
+    const free = around([view], -4 / scale);
     const pairs = board.tickets.flatMap((one, i) => board.tickets.slice(i + 1).map((two) => [one, two]));
     for (const pair of pairs) {
       const ends = [...new Set(pair.flatMap(({ a, b }) => [a, b]))];
@@ -99,6 +102,7 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
           outside: hidden(lines, (x, y) => !within(x, y, inside) || within(x, y, button)),
           leader: leader ? Math.hypot(leader[1][0] - leader[0][0], leader[1][1] - leader[0][1]) * scale : 0,
         };
+        if (lines.some((line) => shared(line, free) < 0.999 * line.width * line.height)) ++tight;
         for (const key of ['tracks', 'stations', 'names', 'outside', 'leader'] as const) {
           if (found[key] <= worst[key]) continue;
           worst[key] = found[key];
@@ -106,6 +110,8 @@ test.each(CITY_IDS)('on %s the names of any two tickets hide no tracks', async (
         }
       }
     }
+    // Berlin has no better place for a few on the narrowest phone.
+    expect(tight).toBeLessThanOrEqual(city === 'berlin' && width === 360 ? 6 : 0);
     expect(worst.names, bad.join('\n')).toBe(0);
     expect(worst.outside, bad.join('\n')).toBe(0);
     expect(worst.stations, bad.join('\n')).toBe(0);

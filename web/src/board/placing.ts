@@ -22,6 +22,7 @@ export interface Placed {
 export interface Room {
   view: Box;
   covered: readonly Box[]; // by buttons
+  margin: number; // kept free inside the edge of the view if possible
   sizes: readonly number[]; // of letters, the best first
   measure: (text: string) => number; // of letters of size 1
 }
@@ -31,7 +32,7 @@ const TALL = 0.94;
 const LEADING = 1.02;
 const GAPS = [0, 2, 5, 9, 14, 20, 27, 35, 44, 54, 65, 77, 90, 105, 120, 140, 160]; // between the ring and the name
 
-const EDGE = 6; // kept free inside the edge of the view
+const EDGE = 6; // kept free inside the edge of the view in any case
 
 const CELL = 2;
 const STATION = 17; // kept free around stations
@@ -162,19 +163,28 @@ interface Choice extends Placed {
 const SMALLER = 60; // one step of size costs as much as this area over a track
 const FAR = 4; // per unit of distance
 const TOGETHER = 40; // names over names, and outside of the view, are worse than names over tracks
+const NEAR_EDGE = 8; // in the margin, as bad as over a track
 const KEPT = 600; // choices per name
 
 // Finds places for names on one view of a board.
 export class Placer {
   readonly #choices = new Map<string, Choice[]>();
   readonly #inside: Box;
+  readonly #free: Box;
 
   constructor(
     readonly cover: Cover,
     readonly room: Room,
   ) {
     const { x, y, width, height } = room.view;
-    this.#inside = { x: x + EDGE, y: y + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE };
+    const inset = (by: number): Box => ({
+      x: x + by,
+      y: y + by,
+      width: width - 2 * by,
+      height: height - 2 * by,
+    });
+    this.#inside = inset(EDGE);
+    this.#free = inset(room.margin);
   }
 
   // Where a name can stand if no other name is there, the best first.
@@ -218,7 +228,8 @@ export class Placer {
     for (const line of lines) {
       const outside = line.width * line.height - shared(line, this.#inside);
       const hidden = covered.reduce((all, box) => all + shared(line, box), 0);
-      cost += this.cover.under(line) + TOGETHER * (outside + hidden);
+      const near = line.width * line.height - shared(line, this.#free);
+      cost += this.cover.under(line) + TOGETHER * (outside + hidden) + NEAR_EDGE * near;
     }
     if (!leader) return cost;
     const [[ax, ay], [bx, by]] = leader;
