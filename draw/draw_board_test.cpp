@@ -12,6 +12,7 @@
 #include "codec/board_json.h"
 #include "draw/geometry.h"
 #include "draw/layout.h"
+#include "draw/palette.h"
 #include "tests/support/boards.h"
 #include "tests/support/well_formed.h"
 
@@ -125,7 +126,7 @@ TEST_CASE("ferries and subways carry their marks") {
       draw_board(*bay, read_layout(*bay, test::layout_text("san-francisco")).layout, Lang::kEnglish);
   std::size_t symbols = 1;  // the one in the panel
   for (const Route& route : bay->routes) symbols += route.ferries;
-  CHECK(times(ferries, "M-9 1.5H9L6.2 6.4") == symbols);
+  CHECK(times(ferries, kFerryPath) == symbols);
 
   const Board* berlin = test::find_board("berlin");
   const BoardGeometry geometry = lay_out(*berlin, read_layout(*berlin, test::layout_text("berlin")).layout);
