@@ -128,15 +128,16 @@ test('a friend who comes too late at a table without spectators is told so', asy
 
 test('after a game, everything can be touched, and marks of mistakes keep apart', async () => {
   const page = await stage.play('new-york', 1, screen(360, 740));
-  // Chance decides which mistakes there are; here it is three moves in a row of each player.
+  // Chance decides which mistakes there are; here they are three moves of each player, one after the other.
   await page.route(/\/analysis(\?|$)/, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { status: string; analysis: Analysis };
     if (json.status === 'done') {
-      const mistakes = json.analysis.moves.slice(6, 12);
+      const { moves } = json.analysis;
+      const mistakes = [0, 1].flatMap((seat) => moves.filter((move) => move.seat === seat).slice(3, 6));
       for (const { action: best, text, after, ...move } of mistakes) {
         const judgement = { best, text, lost: after[0]!, costly: true, reasons: [] };
-        json.analysis.moves[move.move - 1]!.judgement = judgement;
+        moves[move.move - 1]!.judgement = judgement;
       }
       json.analysis.costly = mistakes.map((move) => move.move);
     }
@@ -208,6 +209,9 @@ test('a hint leaves the whole board in sight and shows its route there', async (
     expect(await coveredBy(page, 'dialog'), `at ${width} px`).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
   }
+  expect(
+    await page.locator('dialog').evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor),
+  ).toBe('rgba(0, 0, 0, 0)');
   // The routes of the move that is touched.
   const items = await page.locator('dialog li').all();
   const shown: number[] = [];
