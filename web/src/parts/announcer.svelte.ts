@@ -5,12 +5,12 @@ const KEPT = 20; // lines
 
 class Announcer {
   lines = $state.raw<readonly { id: number; text: string }[]>([]);
-  #next = 0;
+  next = 0; // the id of the next line
 
   say(texts: readonly string[]): void {
     if (texts.length === 0) return;
     const before = untrack(() => this.lines);
-    this.lines = [...before, ...texts.map((text) => ({ id: this.#next++, text }))].slice(-KEPT);
+    this.lines = [...before, ...texts.map((text) => ({ id: this.next++, text }))].slice(-KEPT);
   }
 
   clear(): void {
