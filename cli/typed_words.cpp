@@ -87,7 +87,7 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "name",
      "souvenir ORT: eines der beiden Souvenirs an deiner neuen Strecke wählen, nach Ort oder Name"},
     {Verb::kPass, "pass", "passen passe", "pass: only if no other move is possible",
-     "passen: nur wenn kein anderer Zug möglich ist"},
+     "passen: nur wenn kein anderer Spielzug möglich ist"},
     {Verb::kTickets, "tickets goals", "zielkarten ziele",
      "tickets: show your tickets, each with its cheapest free path",
      "zielkarten: deine Zielkarten zeigen, jeweils mit dem günstigsten noch offenen Weg"},

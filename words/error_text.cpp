@@ -175,7 +175,8 @@ constexpr auto kLogFaults = one_per_value<Sentence<LogFault>>({
     {LogFault::kRefused, "", ""},  // see violation_text()
     {LogFault::kOutcomes, "these outcomes are impossible; the rules give: {outcomes}",
      "diese Ergebnisse sind unmöglich; nach den Regeln: {outcomes}"},
-    {LogFault::kMoveAfterEnd, "the game was over before this move", "das Spiel war vor diesem Zug zu Ende"},
+    {LogFault::kMoveAfterEnd, "the game was over before this move",
+     "das Spiel war vor diesem Spielzug zu Ende"},
     {LogFault::kUnfinished, "the moves stop before the game is over",
      "die Züge enden vor dem Ende des Spiels"},
     {LogFault::kWrongResult, "the result is wrong; it should be: {result}",
@@ -222,7 +223,7 @@ std::string read_error_text(const ReadError& error, Lang lang) {
 std::string verdict_text(const LogVerdict& verdict, const GameLog& log, Lang lang) {
   if (verdict.move < 0) return fault_text(verdict, log, lang);
   const Move& move = log.moves[static_cast<std::size_t>(verdict.move)];
-  return fill({"move {number} ({move}): {fault}", "Zug {number} ({move}): {fault}"}, lang,
+  return fill({"move {number} ({move}): {fault}", "Spielzug {number} ({move}): {fault}"}, lang,
               fmt::arg("number", verdict.move + 1), fmt::arg("move", move_to_notation(*log.board, move)),
               fmt::arg("fault", fault_text(verdict, log, lang)));
 }
