@@ -1,5 +1,5 @@
 // Where the name of a location stands beside it, and a side of it where no route runs through the name.
-import { isObject, itemsAt, textOf, type JsonObject } from './json';
+import { isObject, itemsAt, textOf, type Json, type JsonObject } from './json';
 import { placesOf, sizeOf, type At } from './layout';
 import { tracksOf } from './sketch';
 
@@ -24,18 +24,54 @@ export function labelAt(side: string, lines: number): { at: At; anchor: 'start' 
   };
 }
 
+// The lines of a name as the layout breaks it, unless the name has changed since.
+export const rowsOf = (name: string, lines: Json): string[] =>
+  Array.isArray(lines) && lines.join(' ') === name ? lines.map(String) : [name];
+
 interface Box {
   from: At;
   to: At;
 }
-function boxOf([x, y]: At, side: string, name: string): Box {
-  const { at, anchor } = labelAt(side, 1);
-  const width = name.length * LETTER;
-  const left = x + at[0] - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
-  return { from: [left, y + at[1] - 16], to: [left + width, y + at[1] + 6] };
+function boxOf([x, y]: At, side: string, rows: readonly string[], grown = 1): Box {
+  const { at, anchor } = labelAt(side, rows.length);
+  const width = Math.max(...rows.map((row) => row.length)) * LETTER;
+  const left = at[0] - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+  const bottom = at[1] + (rows.length - 1) * LINE + 6;
+  return {
+    from: [x + grown * left, y + grown * (at[1] - 16)],
+    to: [x + grown * (left + width), y + grown * bottom],
+  };
 }
 const within = ([x, y]: At, { from, to }: Box, room: number): boolean =>
   x > from[0] - room && x < to[0] + room && y > from[1] - room && y < to[1] + room;
+const overlap = (one: Box, two: Box): boolean =>
+  one.from[0] < two.to[0] && one.to[0] > two.from[0] && one.from[1] < two.to[1] && one.to[1] > two.from[1];
+
+export interface MapName {
+  index: number;
+  at: At;
+  side: string;
+  rows: readonly string[];
+}
+// The names that can be read when all are `grown` times as large as on the board: none over another or over a location.
+// The selected one comes first.
+export function readableNames(names: readonly MapName[], grown: number, chosen: number): Set<number> {
+  if (grown === 1) return new Set(names.map(({ index }) => index));
+  const taken: Box[] = [];
+  const found = new Set<number>();
+  for (const name of [...names].sort(
+    (one, two) => Number(two.index === chosen) - Number(one.index === chosen),
+  )) {
+    const box = boxOf(name.at, name.side, name.rows, grown);
+    const isFree =
+      !taken.some((other) => overlap(box, other)) &&
+      !names.some((other) => other !== name && within(other.at, box, 13 * grown));
+    if (!isFree && name.index !== chosen) continue;
+    taken.push(box);
+    found.add(name.index);
+  }
+  return found;
+}
 
 // Moves the names of these locations that are in the way to their best side. Names that were fitted by hand stay.
 export function clearLabels(board: JsonObject, layout: JsonObject | null, ids: readonly string[]): void {
@@ -50,18 +86,15 @@ export function clearLabels(board: JsonObject, layout: JsonObject | null, ids: r
     const [at, entry] = [stations.get(id), entries[id]];
     if (!at || !isObject(entry) || entry.lines !== undefined || entry.shift !== undefined) continue;
     const others = [...stations].filter(([other]) => other !== id);
-    const taken = others.map(([other, there]) => boxOf(there, sideOf(other), names.get(other) ?? ''));
+    const taken = others.map(([other, there]) => boxOf(there, sideOf(other), [names.get(other) ?? '']));
     const crowd = (side: string): number => {
-      const box = boxOf(at, side, names.get(id) ?? '');
+      const box = boxOf(at, side, [names.get(id) ?? '']);
       const { from, to } = box;
       const outside = from[0] < 0 || from[1] < 0 || to[0] > size[0] || to[1] > size[1];
       return (
         tracks.filter((point) => within(point, box, 7)).length +
         others.filter(([, there]) => within(there, box, 16)).length * 10 +
-        taken.filter(
-          (one) => from[0] < one.to[0] && to[0] > one.from[0] && from[1] < one.to[1] && to[1] > one.from[1],
-        ).length *
-          10 +
+        taken.filter((one) => overlap(box, one)).length * 10 +
         (outside ? 100 : 0)
       );
     };
