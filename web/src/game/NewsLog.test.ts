@@ -31,11 +31,11 @@ const dealt: Change = {
 function see(look: TableView, changes: Change[], toMove: number[], seen: Partial<View> = {}): void {
   look.update(changes.at(-1)!.version, { seat: 0, changes, state: state(toMove, { view: view(seen) }) });
 }
-const show = (look: TableView) =>
+const show = (look: TableView, on = files) =>
   render(NewsLog, {
     position: {
       look,
-      files,
+      files: on,
       names: ['Ada', 'Ben'],
       get mine() {
         return Boolean(look.state?.seats[0]?.to_move);
@@ -103,4 +103,34 @@ test('the same reason is announced again', async () => {
   await rerender({ refusal: { ...reason } });
   expect(said().textContent).toBe(reason.text);
   expect(said()).not.toBe(first);
+});
+
+test('points for attractions are told with the claim that reaches them', async () => {
+  render(Announcements);
+  const look = new TableView('T', 0);
+  see(look, [dealt], [1], { turn: 1 });
+  const starry = structuredClone(files);
+  starry.board.bonus = { attractions: { points_each: 1, locations: ['hill', 'lake'] } };
+  show(look, starry);
+  const claim: Change = {
+    version: 3,
+    type: 'moved',
+    at: 0,
+    seat: 1,
+    events: [{ type: 'route_claimed', seat: 1, route: 'hill--lake--a', text: '{1} claimed Hill – Lake.' }],
+  };
+  see(look, [dealt, claim], [1], { turn: 1 });
+  await tick();
+  expect(heard()).toEqual(['Ben claimed Hill – Lake. 2 points for attractions.']);
+});
+
+test('between players who share a device nothing is said', async () => {
+  render(Announcements);
+  const look = new TableView('T', null);
+  look.people = [{ here: true, you: true }];
+  look.update(2, { seat: null, changes: [dealt], state: state([1]) });
+  show(look);
+  look.update(3, { seat: null, changes: [dealt, moved(3, 'Ben drew a card.')], state: state([1]) });
+  await tick();
+  expect(heard()).toEqual([]);
 });

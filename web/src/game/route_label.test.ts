@@ -30,12 +30,13 @@ test('a route shows its owner, that it can be claimed, or why not', () => {
   expect(standing('hill--lake--a', claimed)).toBe('claimed by Ben');
   expect(standing('hill--lake--a', { ...claimed, viewer: 1 })).toBe('claimed by you');
   expect(standing('lake--mill')).toBe('You can claim it now with 1 red and 1 bus (wild).');
-  expect(standing('hill--lake--b', claimed)).toBe('Closed: Ben owns the other half (R23)');
+  expect(standing('hill--lake--b', claimed)).toBe('Closed: Ben owns the other half');
 });
 
 test('the player to wait for is named', () => {
   const waiting = { legal: [], waits: true };
   expect(standing('lake--mill', { turn: 1 }, waiting)).toBe('free; Ben’s turn');
+  expect(standing('lake--mill', { turn: 1, phase: 'choose_tickets' }, waiting)).toBe('free');
 });
 
 test('after the end no route is free', () => {

@@ -28,7 +28,8 @@ function standing(t: Words, files: BoardFiles, id: string, moment: Moment): stri
     const cards = payments[0].map(([card, n]) => cardsText(t, files.board, card, n));
     return t.can_claim_with(listed(cards));
   }
-  if (waits) return `${t.free_route}; ${t.turn_of(names[view.turn ?? -1] ?? '')}`;
+  if (waits && view.phase !== 'choose_tickets')
+    return `${t.free_route}; ${t.turn_of(names[view.turn ?? -1] ?? '')}`;
   const reason = refused?.[id];
-  return reason ? `${named(reason.text, names)} (${reason.rule})` : t.free_route;
+  return reason ? named(reason.text, names) : t.free_route;
 }

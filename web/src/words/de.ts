@@ -326,7 +326,7 @@ export const de: Words = {
   other_log: 'Anderes Protokoll öffnen',
   drop_log: 'Wähle eine Protokolldatei oder zieh sie hierher',
   end_turn: 'Spielzug beenden',
-  end_turn_text: 'Sieh dir deine Karten an. Gib dann das Gerät weiter.',
+  end_turn_text: 'Sieh dir noch deine Karten an, dann gib das Gerät weiter.',
   say: 'Kurze Nachricht senden',
   unmute: 'Stumm aus',
   undo: {
@@ -429,10 +429,11 @@ export const de: Words = {
     to_go: (n) => `noch ${n}`,
     connected: 'Verbunden',
     completed: (ticket) => `Zielkarte erfüllt: ${ticket}.`,
+    for_attractions: (points) => `${plural(points, 'Punkt', 'Punkte')} für Sehenswürdigkeiten.`,
     points_word: (n) => (n === 1 ? ' Punkt' : ' Punkte'),
     points_of: (done, all) => `${done} von ${plural(all, 'Punkt', 'Punkten')}`,
     choose_tickets: 'Wähle Zielkarten',
-    keep_some: 'Behalte mindestens eine. Tippe auf eine Zielkarte, um sie auf dem Plan zu sehen.',
+    keep_some: 'Behalte mindestens eine. Wähle ab, was du zurücklegen willst.',
     keep_only: 'Es ist die letzte, du behältst sie also.',
     keep_ticket: 'Zielkarte behalten',
     confirm_ticket:

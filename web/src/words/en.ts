@@ -334,7 +334,7 @@ export const en = {
   other_log: 'Open another log',
   drop_log: 'Choose a log file or drop it here',
   end_turn: 'End turn',
-  end_turn_text: 'Take a look at your cards. Then pass the device on.',
+  end_turn_text: 'Look at your cards if you like, then pass the device on.',
   say: 'Send a quick message',
   unmute: 'Unmute',
   undo: {
@@ -437,10 +437,11 @@ export const en = {
     to_go: (n: number) => `${n} to go`,
     connected: 'Connected',
     completed: (ticket: string) => `Ticket completed: ${ticket}.`,
+    for_attractions: (points: number) => `${plural(points, 'point', 'points')} for attractions.`,
     points_word: (n: number): string => (n === 1 ? ' point' : ' points'),
     points_of: (done: number, all: number) => `${done} of ${plural(all, 'point', 'points')}`,
     choose_tickets: 'Choose tickets',
-    keep_some: 'Keep at least one. Tap a ticket to see it on the board.',
+    keep_some: 'Keep at least one. Unselect what you want to put back.',
     keep_only: 'It is the last one, so you keep it.',
     keep_ticket: 'Keep ticket',
     confirm_ticket:
