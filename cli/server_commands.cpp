@@ -33,7 +33,16 @@ LoadedBoards load_boards(const Context& context, const std::string& custom) {
     boards.served[board->id] = {board.get(), std::move(text), context.shelf.layout_text(*board)};
     boards.kept.push_back(board);
   };
-  for (const BoardPtr& city : context.shelf.load_all()) add(city, context.shelf.board_text(city->id));
+  for (const BoardPtr& city : context.shelf.load_all()) {
+    add(city, context.shelf.board_text(city->id));
+    if (context.shelf.layout_text(*city).empty()) {
+      context.err << fill({"kurz: {0} has no layout, so its map is arranged automatically; it belongs into "
+                           "layouts/{1}.json beside the boards\n",
+                           "kurz: {0} hat kein Layout, darum wird der Plan automatisch angeordnet; es gehört "
+                           "in layouts/{1}.json neben den Spielplänen\n"},
+                          context.lang, city->name, city->id);
+    }
+  }
   if (custom.empty()) return boards;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(custom, error)) {
