@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { violations } from './checks';
-import { decide, dice, isOver, versionOf } from './play';
+import { decide, dice, isOver, playToEnd, versionOf } from './play';
 import { Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -72,6 +72,80 @@ test('the result is revealed once; replay by keys and by itself; a rematch', asy
   await page.click('[data-action=rematch]');
   await page.waitForURL((url) => url.pathname !== path);
   await page.waitForSelector('.board');
+});
+
+// How the result is laid out. Points of a segment are known from its number, which is there even if it is not shown.
+const layout = (
+  page: Page,
+): Promise<{
+  scales: number[];
+  gaps: number[];
+  first: boolean;
+  rows: number;
+  covered: number;
+}> =>
+  page.evaluate(() => {
+    const all = (selector: string): DOMRect[] =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const badges = all('.podium .top .badge');
+    const [tickets, view] = all('.result > ul, .view') as [DOMRect, DOMRect];
+    return {
+      scales: [...document.querySelectorAll('.podium .segment')].map(
+        (one) => one.getBoundingClientRect().height / Number(one.textContent!.trim().replace('−', '')),
+      ),
+      gaps: all('.podium .total').map((total, i) => total.top - badges[i]!.bottom),
+      first: all('.podium .first').every(({ width }) => width > 0),
+      // Parts stand beside each other or below each other.
+      covered: Math.min(tickets.right - view.left, tickets.bottom - view.top),
+      rows: new Set(
+        all('.acts > :is(a, button)')
+          .filter(({ width }) => width > 0)
+          .map(({ top, height }) => Math.round(top + height / 2)),
+      ).size,
+    };
+  });
+
+test('bars have one scale, buttons one row, on every screen; the page does not scroll beside a board', async () => {
+  const page = await stage.play('berlin', 3);
+  await playToEnd([page], 5);
+  await page.waitForSelector('.analysis svg[role=img]', { timeout: 60_000 });
+  for (const lang of ['en', 'de']) {
+    await page.evaluate((to) => {
+      const settings = JSON.parse(localStorage.getItem('kurz-settings') ?? '{}') as object;
+      localStorage.setItem('kurz-settings', JSON.stringify({ ...settings, lang: to }));
+    }, lang);
+    await page.reload();
+    await page.waitForSelector('.analysis svg[role=img]');
+    expect(await page.getAttribute('html', 'lang')).toBe(lang);
+    for (const [width, height] of [
+      [1280, 660],
+      [1920, 1080],
+      [820, 1180],
+      [390, 844],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const { scales, gaps, first, rows, covered } = await layout(page);
+      const screen = `${lang}, ${width} px`;
+      expect(scales.length, screen).toBeGreaterThanOrEqual(4);
+      // A browser may round each edge to a pixel's fraction.
+      for (const one of scales) expect(one, screen).toBeCloseTo(scales[0]!, 1);
+      expect(scales[0], screen).toBeGreaterThan(0);
+      expect(Math.min(...gaps), screen).toBeGreaterThanOrEqual(2);
+      expect(covered, screen).toBeLessThan(2);
+      expect(first, screen).toBe(true);
+      expect(rows, screen).toBe(1);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 660 });
+  const scrolled = (): Promise<number[]> =>
+    page.evaluate(() => [document.documentElement.scrollHeight, innerHeight, scrollY]);
+  expect(await scrolled()).toEqual([660, 660, 0]);
+  await page.click('[data-action=analysis]');
+  expect(await scrolled()).toEqual([660, 660, 0]);
+  const top = await page.locator('.analysis').evaluate((one) => one.getBoundingClientRect().top);
+  const head = await page.locator('.end').evaluate((one) => one.getBoundingClientRect().top);
+  expect(Math.abs(top - head)).toBeLessThan(2);
 });
 
 test('a tap skips the reveal on a phone', async () => {

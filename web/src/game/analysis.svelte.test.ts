@@ -65,7 +65,8 @@ const texts = (): string[] =>
 
 test('my own mistakes come first, the biggest of them on top; those of others are folded', async () => {
   show(0);
-  await screen.findByRole('heading', { name: 'Your biggest mistakes' });
+  await screen.findByRole('img', { name: /Chance to win/ });
+  expect(screen.getByRole('heading', { name: 'Your biggest mistakes' })).toBeTruthy();
   expect(texts()).toEqual([
     'Move 4: draw card 4',
     'Move 2: draw card 2',
@@ -85,7 +86,8 @@ test('a mistake leads to the table before that move', async () => {
 
 test('spectators and players at one device see everyone’s mistakes, with names', async () => {
   show(null);
-  await screen.findByRole('heading', { name: 'Biggest mistakes' });
+  await screen.findByRole('img', { name: /Chance to win/ });
+  expect(screen.getByRole('heading', { name: 'Biggest mistakes' })).toBeTruthy();
   expect(texts()).toEqual([
     'Move 3: Bot 2 (easy), draw card 3',
     'Move 1: Bot 2 (easy), draw card 1',
@@ -100,7 +102,7 @@ test('the better move’s reason names the player it is about', async () => {
 
 test('while the moves come again, in another language, no mistake is shown', async () => {
   const look = show(0);
-  await screen.findByRole('heading', { name: 'Your biggest mistakes' });
+  await screen.findByRole('img', { name: /Chance to win/ });
   const { changes } = look;
   look.changes = [];
   flushSync();
