@@ -81,6 +81,19 @@ test('a phone has the pages at the bottom and all targets are large enough', asy
   expect(await pageWidth(page)).toBe(360);
 });
 
+test.each(['en', 'de'] as const)(
+  'on a phone the names of cities side by side stand level (%s)',
+  async (locale) => {
+    const page = await stage.visit('/', { locale, ...screen(360) });
+    await page.waitForSelector('.poster');
+    const tops = await page
+      .locator('.poster .name')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(2);
+  },
+);
+
 test('a game can be continued, and home says whose turn it is', async () => {
   const page = await stage.play('london');
   const table = page.url();
