@@ -81,6 +81,69 @@ test('a phone has the pages at the bottom and all targets are large enough', asy
   expect(await pageWidth(page)).toBe(360);
 });
 
+test('titles of pages start at the same place, and selects of a form are equally wide', async () => {
+  const page = await stage.visit('/');
+  const seen = new Map<string, string>();
+  for (const path of [
+    '/record',
+    '/workshop',
+    '/rules',
+    '/settings',
+    '/friends',
+    '/pass',
+    '/tables',
+    '/replay',
+  ]) {
+    await page.goto(stage.address + path);
+    const title = (await page.locator('main h1').boundingBox())!;
+    seen.set(path, `${Math.round(title.x)}, ${Math.round(title.y)}`);
+  }
+  expect(new Set(seen.values()).size, JSON.stringify([...seen])).toBe(1);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${stage.address}/settings`);
+    await page.waitForSelector('main select');
+    const widths = await page
+      .locator('main select')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(widths).toHaveLength(4);
+    expect(new Set(widths).size, widths.join()).toBe(1);
+  }
+});
+
+test('the workshop shows cities as everywhere else', async () => {
+  const page = await stage.visit('/workshop');
+  await page.waitForSelector('[data-begin=berlin]');
+  expect(await page.locator('.tiles .thumb .scene').count()).toBe(4);
+  expect(await page.locator('.tiles img').count()).toBe(0);
+});
+
+test.each(['en', 'de'] as const)('a host sees all of a lobby at 1280 × 660 (%s)', async (locale) => {
+  const page = await stage.visit('/friends', { locale, viewport: { width: 1280, height: 660 } });
+  await page.fill('[data-field=name]', 'Ada');
+  await page.check('[data-choice=seats][value="4"]');
+  await page.click('[data-action=make]');
+  await page.waitForSelector('[data-part=invitation] svg[role=img]');
+  const bottoms = await page
+    .locator('.lobby button, .lobby select, [data-part=invitation] svg')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(bottoms.length).toBeGreaterThan(10);
+  expect(Math.max(...bottoms)).toBeLessThan(660);
+});
+
+test.each(['en', 'de'] as const)(
+  'on a phone the names of cities side by side stand level (%s)',
+  async (locale) => {
+    const page = await stage.visit('/', { locale, ...screen(360) });
+    await page.waitForSelector('.poster');
+    const tops = await page
+      .locator('.poster .name')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(2);
+  },
+);
+
 test('a game can be continued, and home says whose turn it is', async () => {
   const page = await stage.play('london');
   const table = page.url();
@@ -178,8 +241,8 @@ test('in the lobby everybody sees only what they may do', async () => {
     'Remove',
     'Add bot',
     'Remove bot',
-    'Copied',
     'Fill free seats with bots and start',
+    'Copied',
     'Close table',
   ]);
   await host.click('[data-bot="2"]');

@@ -256,3 +256,49 @@ test('a tap right after a quick drag counts', async () => {
     await expect.poll(zoomOf, { timeout: 1000 }).toBe(before);
   }
 });
+
+test.each([
+  ['en', 'Row replaced: 3 or more wild cards'],
+  ['de', 'Auslage ersetzt: mindestens 3 Joker'],
+] as const)('players, news and tickets of a table fit in their lines (%s)', async (locale, news) => {
+  const page = await stage.play('new-york', 3, { locale, ...screen(390, 844) });
+  await page.tap('[data-action=keep]');
+  await page.waitForSelector('[data-ticket]');
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const chips = await page.locator('.chips button').evaluateAll((all) =>
+      all.map((chip) => {
+        const box = (part: string): DOMRect => chip.querySelector(part)!.getBoundingClientRect();
+        const points = getComputedStyle(chip.querySelector('.points')!);
+        return {
+          badge: box('.badge').top,
+          dots: [points.textDecorationLine, points.borderBottomStyle],
+          room: box('.facts svg').top - box('.points').bottom,
+          over: chip.scrollWidth - chip.clientWidth,
+        };
+      }),
+    );
+    expect(new Set(chips.map((chip) => chip.badge)).size, 'badges stand level').toBe(1);
+    for (const { dots, room, over } of chips) {
+      expect(dots).toEqual(['none', 'dotted']);
+      expect(room).toBeGreaterThan(1);
+      expect(over).toBe(0);
+    }
+    // A long name beside a short one, and news that must be seen whole.
+    const seen = await page.evaluate((said) => {
+      const ticker = document.querySelector('.ticker .text')!;
+      ticker.textContent = said;
+      const places = [...document.querySelectorAll('.tickets .places')];
+      places[0]!.firstElementChild!.textContent = 'Charlottenburger Tor am Park';
+      return {
+        cut: ticker.scrollWidth - ticker.clientWidth,
+        heights: [...document.querySelectorAll('.tickets .ticket')].map((one) => one.clientHeight),
+        ends: places.map((one) => one.lastElementChild!.textContent![0]),
+      };
+    }, news);
+    expect(seen.cut).toBe(0);
+    expect(seen.heights.length).toBeGreaterThan(1);
+    expect(new Set(seen.heights).size, seen.heights.join()).toBe(1);
+    expect(new Set(seen.ends)).toEqual(new Set(['–']));
+  }
+});

@@ -305,8 +305,38 @@ test('the row does not move while routes are pointed at', async () => {
   const top = (): Promise<number> => page.locator('.row').evaluate((row) => row.getBoundingClientRect().top);
   const before = await top();
   // The longest text there is.
-  await page.locator('.route[aria-label*="): R"]').first().focus();
+  await page.locator('.route[aria-label$="(R19)"]').first().focus();
   expect((await page.locator('.info').innerText()).length).toBeGreaterThan(50);
   expect(await top()).toBe(before);
   expect(await inSight(page, '.info')).toEqual([true]);
+});
+
+test('what is said about a route stands beside it and does not cover it', async () => {
+  const board = JSON.parse(readFileSync('../boards/berlin.json', 'utf8')) as Board;
+  const page = await stage.play('berlin', 1, { viewport: { width: 1280, height: 660 } });
+  await page.click('[data-action=keep]');
+  await page.waitForSelector('[data-action=draw_card].possible');
+  for (const route of await page.locator('.route[role=button]').all()) {
+    await route.focus();
+    await page.waitForSelector('.info', { timeout: 2000 });
+    const id = (await route.getAttribute('data-route'))!;
+    const { a, b } = board.routes.find((one) => one.id === id)!;
+    const gaps = await page.evaluate(
+      (ends) => {
+        const said = document.querySelector('.info')!.getBoundingClientRect();
+        const stations = ends.map((end) =>
+          document.querySelector(`.station[data-location="${end}"] circle`)!,
+        );
+        return [document.activeElement!, ...stations].map((one) => {
+          const box = one.getBoundingClientRect();
+          const across = Math.max(said.left - box.right, box.left - said.right);
+          return Math.max(across, said.top - box.bottom, box.top - said.bottom);
+        });
+      },
+      [a, b],
+    );
+    expect(Math.min(...gaps), id).toBeGreaterThan(0);
+    expect(Math.min(...gaps), id).toBeLessThan(16);
+    expect(await inSight(page, '.info')).toEqual([true]);
+  }
 });

@@ -28,7 +28,7 @@ test('both are kept by default, in board order', async () => {
 
 test('one can be returned', async () => {
   const { onkeep } = offer();
-  await press(box(/Hill\s– Lake/));
+  await press(box(/Hill\s–\sLake/));
   await press(keep());
   expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
 });
@@ -36,13 +36,13 @@ test('one can be returned', async () => {
 test('at least one must be kept, and the page says so', async () => {
   const { onkeep } = offer();
   expect(screen.getByRole('status').textContent).toBe('');
-  await press(box(/Hill\s– Lake/));
-  await press(box(/Hill\s– Mill/));
+  await press(box(/Hill\s–\sLake/));
+  await press(box(/Hill\s–\sMill/));
   expect(screen.getByRole('status').textContent).toBe('Keep at least one ticket.');
   expect(keep().disabled).toBe(true);
   await press(keep());
   expect(onkeep).not.toHaveBeenCalled();
-  await press(box(/Hill\s– Mill/));
+  await press(box(/Hill\s–\sMill/));
   await press(keep());
   expect(onkeep.mock.calls).toEqual([[{ type: 'keep_tickets', keep: [2] }]]);
 });
@@ -50,8 +50,8 @@ test('at least one must be kept, and the page says so', async () => {
 test('a ticket shows its points and the cards of its path', () => {
   offer();
   const text = (name: RegExp): string => box(name).closest('label')!.textContent!.replace(/\s+/g, ' ');
-  expect(text(/Hill\s– Mill/)).toMatch(/8 points.*5 to go/);
-  expect(text(/Hill\s– Lake/)).toMatch(/3 points Hill\s– Lake/);
+  expect(text(/Hill\s–\sMill/)).toMatch(/8 points.*5 to go/);
+  expect(text(/Hill\s–\sLake/)).toMatch(/3 points Hill\s–\sLake/);
 });
 
 test('nothing is sent twice', async () => {
@@ -62,7 +62,7 @@ test('nothing is sent twice', async () => {
 
 test('hovering or focusing a ticket highlights its path', async () => {
   const { onlit } = offer();
-  const ticket = box(/Hill\s– Mill/);
+  const ticket = box(/Hill\s–\sMill/);
   await fireEvent.pointerEnter(ticket.closest('label')!);
   await fireEvent.pointerLeave(ticket.closest('label')!);
   await fireEvent.focus(ticket);

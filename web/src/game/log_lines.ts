@@ -12,7 +12,7 @@ export interface Line {
   from: number; // the first version that belongs to it
   seat?: number | undefined;
   text: string; // with names as in events
-  short: string; // the same without what a route cost
+  short: string; // for the header: without what a route cost, and only that the row was replaced, not by which cards
   points: number;
   stars: number; // points for attractions
   notation: string;
@@ -28,6 +28,8 @@ function tellingEvents(change: Change): GameEvent[] {
 
 const isDraw = (event: GameEvent | undefined): boolean =>
   event?.type === 'card_drawn' || event?.type === 'card_taken';
+
+const isSweep = (event: GameEvent): boolean => event.type === 'row_swept' || event.type === 'row_stays';
 
 // Null stands for the reader, whom the server does not call by name.
 const actorOf = (event: GameEvent): string | null => {
@@ -67,10 +69,17 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
     const [first, ...others] = tellingEvents(change);
     const { version, seat } = change;
     const rest = others.map((event) => event.text);
+    const calm = others.filter((event) => !isSweep(event)).map((event) => event.text);
+    const swept = first && (isSweep(first) || (isDraw(first) && others.some(isSweep)));
     const line = { version, from: version, seat, points: 0, stars: 0, notation: change.notation ?? '' };
     const add = (text: string, short = text): void => {
-      const whole = (start: string): string => [start.replace(/\.?$/, '.'), ...rest].join(' ');
-      lines.push({ ...line, text: whole(text).replace(/\.$/, ''), short: whole(short).replace(/\.$/, '') });
+      const whole = (start: string, more: string[]): string =>
+        [start.replace(/\.?$/, '.'), ...more].join(' ').replace(/\.$/, '');
+      lines.push({
+        ...line,
+        text: whole(text, rest),
+        short: whole(swept ? t.log_line.row_swept : short, calm),
+      });
     };
     if (change.undoes !== undefined) claims = claims.filter((claim) => claim.version < change.undoes!);
     const route = first?.type === 'route_claimed' ? first.route : undefined;

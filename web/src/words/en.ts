@@ -122,6 +122,7 @@ export const en = {
     drew: (who: string | null, cards: string) => `${who ?? 'You'} drew ${cards}`,
     face_up: (cards: string) => `${cards} face up`,
     from_deck: (cards: string) => `${cards} from the deck`,
+    row_swept: 'Row replaced: 3 or more wild cards',
     claimed: (who: string | null, route: string, cards: string) =>
       `${who ?? 'You'} claimed ${route}${cards && ` with ${cards}`}`,
   },
