@@ -89,10 +89,17 @@ const layout = (
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
     const badges = all('.podium .top .badge');
     const [tickets, view] = all('.result > ul, .view') as [DOMRect, DOMRect];
+    const scales = [...document.querySelectorAll('.podium .segment')].map(
+      (one) => one.getBoundingClientRect().height / Number(one.textContent!.trim().replace('−', '')),
+    );
+    // A single point, too, which this game may not have.
+    const bar = document.querySelector<HTMLElement>('.podium .segment')!;
+    const points = bar.style.getPropertyValue('--points');
+    bar.style.setProperty('--points', '1');
+    scales.push(bar.getBoundingClientRect().height);
+    bar.style.setProperty('--points', points);
     return {
-      scales: [...document.querySelectorAll('.podium .segment')].map(
-        (one) => one.getBoundingClientRect().height / Number(one.textContent!.trim().replace('−', '')),
-      ),
+      scales,
       gaps: all('.podium .total').map((total, i) => total.top - badges[i]!.bottom),
       first: all('.podium .first').every(({ width }) => width > 0),
       // Parts stand beside each other or below each other.
