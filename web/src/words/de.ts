@@ -364,7 +364,7 @@ export const de: Words = {
     open_n: (n) => (n === 0 ? 'Gerade keiner' : n === 1 ? '1 Tisch wartet' : `${n} Tische warten`),
     running_n: (n) => (n === 0 ? 'Gerade keine Partie' : n === 1 ? '1 Partie läuft' : `${n} Partien laufen`),
     posters: {
-      'new-york': '9 Sehenswürdigkeiten',
+      'new-york': '15 Orte, 9 Sehenswürdigkeiten',
       london: '5 Stadtteile',
       'san-francisco': 'Souvenirs und Fähren',
       berlin: 'Straßen- und U-Bahnen',
