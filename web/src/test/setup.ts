@@ -13,7 +13,12 @@ HTMLDialogElement.prototype.showModal = function () {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (media) =>
-  ({ media, matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList;
+  ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
 // Nothing has a size in jsdom, so nothing is ever resized.
 class NoResize implements ResizeObserver {
   observe(): void {}
