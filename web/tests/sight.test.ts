@@ -306,9 +306,7 @@ test('the row does not move while routes are pointed at', async () => {
   const before = await top();
   // The longest text there is.
   await page.locator('.route[role=button]').evaluateAll((routes) => {
-    const longest = (one: Element, two: Element): Element =>
-      two.ariaLabel!.length > one.ariaLabel!.length ? two : one;
-    (routes.reduce(longest) as SVGElement).focus();
+    routes.reduce((one, two) => (two.ariaLabel!.length > one.ariaLabel!.length ? two : one)).focus();
   });
   expect((await page.locator('.info').innerText()).length).toBeGreaterThan(50);
   expect(await top()).toBe(before);
