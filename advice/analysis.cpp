@@ -5,7 +5,7 @@
 #include "advice/in_order.h"
 #include "bots/ismcts/search.h"
 #include "engine/log/replay.h"
-#include "engine/rules/flow.h"
+#include "engine/rules/playout.h"
 
 namespace kurz {
 namespace {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bots/levels.h"
+#include "words/lang.h"
 
 namespace kurz {
 namespace {

@@ -6,6 +6,7 @@
 #include "advice/in_order.h"
 #include "engine/rules/invariants.h"
 #include "engine/rules/playout.h"
+#include "engine/rules/scoring.h"
 
 namespace kurz {
 namespace {

@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/understand.h"
 #include "engine/log/game_log.h"
+#include "engine/rules/playout.h"
 #include "words/move_text.h"
 
 namespace kurz {

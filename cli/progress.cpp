@@ -6,6 +6,8 @@
 #include <fmt/chrono.h>
 #include <unistd.h>
 
+#include "words/lang.h"
+
 namespace kurz {
 
 ProgressBar::ProgressBar(long total, std::string unit, Lang lang)

@@ -122,6 +122,7 @@ using Record = std::vector<std::pair<std::string, T>>;
 // JSON text that was made elsewhere: files of boards and drawings.
 struct RawJson {
   std::string text;
+  bool operator==(const RawJson&) const = default;
 };
 
 template <class T, template <class...> class Form>

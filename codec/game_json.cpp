@@ -1,6 +1,7 @@
 #include "codec/game_json.h"
 
 #include "codec/read_described.h"
+#include "codec/write_described.h"
 
 namespace kurz {
 namespace named {

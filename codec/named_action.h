@@ -13,6 +13,7 @@ struct KeepTickets {
   std::vector<int> keep;
   static constexpr auto kFields =
       std::tuple(field<&KeepTickets::keep>("Tickets by their index on the board."));
+  bool operator==(const KeepTickets&) const = default;
 };
 struct PlaceSouvenir {
   static constexpr auto kType = "place_souvenir", kDoc = "Places a stack of souvenirs before the game.";
@@ -21,10 +22,12 @@ struct PlaceSouvenir {
   static constexpr auto kFields =
       std::tuple(field<&PlaceSouvenir::symbol>("The souvenir."),
                  field<&PlaceSouvenir::location>("The location that gets the stack."));
+  bool operator==(const PlaceSouvenir&) const = default;
 };
 struct DrawCard {
   static constexpr auto kType = "draw_card", kDoc = "Draws the top card of the deck.";
   static constexpr auto kFields = std::tuple();
+  bool operator==(const DrawCard&) const = default;
 };
 struct TakeCard {
   static constexpr auto kType = "take_card", kDoc = "Takes a face-up card.";
@@ -33,6 +36,7 @@ struct TakeCard {
   static constexpr auto kFields =
       std::tuple(field<&TakeCard::slot>("Its place in the row, from 0.", {0, kRowSize - 1}),
                  field<&TakeCard::card>("The card that lies there."));
+  bool operator==(const TakeCard&) const = default;
 };
 struct Claim {
   static constexpr auto kType = "claim", kDoc = "Claims a route.";
@@ -43,6 +47,7 @@ struct Claim {
       std::tuple(field<&Claim::route>("The route's id."),
                  field<&Claim::color>("The colour of the cards that are not wild."),
                  field<&Claim::wilds>("How many wild cards are played.", {0, kMaxRouteCards}));
+  bool operator==(const Claim&) const = default;
 };
 struct TakeSouvenir {
   static constexpr auto kType = "take_souvenir",
@@ -50,14 +55,17 @@ struct TakeSouvenir {
   std::string location;
   static constexpr auto kFields =
       std::tuple(field<&TakeSouvenir::location>("The location with the souvenir."));
+  bool operator==(const TakeSouvenir&) const = default;
 };
 struct DrawTickets {
   static constexpr auto kType = "draw_tickets", kDoc = "Draws two tickets, of which one or both are kept.";
   static constexpr auto kFields = std::tuple();
+  bool operator==(const DrawTickets&) const = default;
 };
 struct Pass {
   static constexpr auto kType = "pass", kDoc = "Passes; only allowed when nothing else is.";
   static constexpr auto kFields = std::tuple();
+  bool operator==(const Pass&) const = default;
 };
 
 using Action =

@@ -26,8 +26,7 @@ TEST_CASE("requests: a message becomes the struct that its type names") {
   CHECK(move.id == "x");
   CHECK(move.version == 3);
   CHECK(move.seat == Seat(1));
-  CHECK(std::get<named::TakeCard>(move.action).slot == 2);
-  CHECK(std::get<named::TakeCard>(move.action).card == "red");
+  CHECK(std::get<named::TakeCard>(move.action) == named::TakeCard{2, "red"});
 
   const auto subscribe = read_text<Request>(R"({"type":"subscribe","table":"t","from":7,"new":1})");
   REQUIRE(subscribe);

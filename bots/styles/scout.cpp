@@ -1,6 +1,7 @@
 #include "bots/styles/scout.h"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "engine/rules/connectivity.h"

@@ -47,6 +47,7 @@ class CardCounts {
   [[nodiscard]] constexpr std::uint64_t raw() const { return lanes_; }
 
  private:
+  static constexpr int kLanes = kMaxColors + 1;
   static constexpr std::uint64_t kOnes = 0x0102040810204081;
   static constexpr std::uint64_t kTops = kOnes << 6U;
   static constexpr std::uint64_t kMask = ~std::uint64_t{0} >> 1U;

@@ -1,5 +1,7 @@
 #include "engine/rules/scoring.h"
 
+#include "engine/rules/connectivity.h"
+
 namespace kurz {
 namespace {
 

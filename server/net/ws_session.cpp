@@ -50,6 +50,8 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     net_.sockets.erase(this);
     --net_.counters.sockets;
   }
+  WsSession(const WsSession&) = delete;
+  WsSession& operator=(const WsSession&) = delete;
 
   void start(const Upgrade& request) {
     ++net_.counters.sockets;

@@ -36,6 +36,7 @@ struct Created {
   static constexpr auto kFields =
       std::tuple(field<&Created::host>(), field<&Created::settings>(), field("seats", &Created::holders, ""),
                  field<&Created::commitment>());
+  bool operator==(const Created&) const = default;
 };
 // A seat is taken, left, or given to a bot.
 struct Seated {
@@ -43,15 +44,18 @@ struct Seated {
   Seat seat;
   Holder holder;
   static constexpr auto kFields = std::tuple(field<&Seated::seat>(), field<&Seated::holder>());
+  bool operator==(const Seated&) const = default;
 };
 // The header and the deal of a game, without moves.
 struct Started {
   GameLog game;
+  bool operator==(const Started&) const = default;
 };
 struct Moved {
   Move move;
   // Who begins, if this move was the last choice of tickets before that was drawn (R9).
   Seat first = Seat::none();
+  bool operator==(const Moved&) const = default;
 };
 // A bot begins or stops to play for an absent guest.
 struct Substituted {
@@ -59,28 +63,33 @@ struct Substituted {
   Seat seat;
   bool on = false;
   static constexpr auto kFields = std::tuple(field<&Substituted::seat>(), field<&Substituted::on>());
+  bool operator==(const Substituted&) const = default;
 };
 // The same people play again at another table.
 struct Rematched {
   static constexpr std::string_view kType = "rematched";
   std::string table;
   static constexpr auto kFields = std::tuple(field<&Rematched::table>());
+  bool operator==(const Rematched&) const = default;
 };
 // The host has changed settings before the game.
 struct Configured {
   static constexpr std::string_view kType = "configured";
   TableSettings settings;
   static constexpr auto kFields = std::tuple(field<&Configured::settings>());
+  bool operator==(const Configured&) const = default;
 };
 // The seat takes back its last move.
 struct Undone {
   static constexpr std::string_view kType = "undone";
   Seat seat;
   static constexpr auto kFields = std::tuple(field<&Undone::seat>());
+  bool operator==(const Undone&) const = default;
 };
 struct Closed {
   static constexpr std::string_view kType = "closed";
   static constexpr std::tuple<> kFields{};
+  bool operator==(const Closed&) const = default;
 };
 
 }  // namespace change
