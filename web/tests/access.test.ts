@@ -102,7 +102,7 @@ test.each(LANGUAGES)('no violation of WCAG 2.2 AA at a table (%s)', async (local
   await page.locator('[data-part=ticker]').click();
   await asks('the log');
   // A refusal leads to its rule.
-  await page.locator('.route[aria-label*="(R"]').first().focus();
+  await page.locator('.route[aria-disabled=true]').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('.refusal');
   await check('a refusal', '.refusal');
