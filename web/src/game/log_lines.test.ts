@@ -63,7 +63,7 @@ test('of a replaced row, the header only says that it was replaced', () => {
   const short = (...events: GameEvent[]): string => linesOf(en, files, [moved(1, ...events)])[0]!.short;
   const stays: GameEvent = { type: 'row_stays', text: 'The row stays.' };
   expect(short(taken(1, 'blue'), sweep)).toBe('Row replaced: 3 or more wild cards');
-  expect(short(taken(1, 'blue'), sweep, sweep, sweep, stays)).toBe('Row replaced: 3 or more wild cards');
+  expect(short(taken(1, 'blue'), sweep, sweep, sweep, stays)).toBe('The row stays');
   expect(short(sweep)).toBe('Row replaced: 3 or more wild cards');
   const last: GameEvent = { type: 'last_round', text: 'Last round.' };
   const passed: GameEvent = { type: 'passed', seat: 1, text: '{1} passed.' };

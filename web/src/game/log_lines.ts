@@ -12,7 +12,7 @@ export interface Line {
   from: number; // the first version that belongs to it
   seat?: number | undefined;
   text: string; // with names as in events
-  short: string; // for the header: without what a route cost, and only that the row was replaced, not by which cards
+  short: string; // for the header: without what a route cost, and without the cards of a row that was replaced
   points: number;
   stars: number; // points for attractions
   notation: string;
@@ -66,10 +66,12 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
   let draws: GameEvent[] = []; // of the latest line
   let claims: { version: number; seat: number | undefined; route: string }[] = [];
   for (const change of changes) {
-    const [first, ...others] = tellingEvents(change);
+    const all = tellingEvents(change);
+    const [first, ...others] = all;
     const { version, seat } = change;
     const rest = others.map((event) => event.text);
     const calm = others.filter((event) => !isSweep(event)).map((event) => event.text);
+    const stays = all.find((event) => event.type === 'row_stays');
     const swept = first && (isSweep(first) || (isDraw(first) && others.some(isSweep)));
     const line = { version, from: version, seat, points: 0, stars: 0, notation: change.notation ?? '' };
     const add = (text: string, short = text): void => {
@@ -78,7 +80,8 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
       lines.push({
         ...line,
         text: whole(text, rest),
-        short: whole(swept ? t.log_line.row_swept : short, calm),
+        // A row that keeps its wild cards was not replaced in the end.
+        short: whole(swept ? (stays?.text ?? t.log_line.row_swept) : short, calm),
       });
     };
     if (change.undoes !== undefined) claims = claims.filter((claim) => claim.version < change.undoes!);

@@ -39,7 +39,7 @@ test('what was known when the table was opened is no news', () => {
   expect(told(news, upTo(9), { done: [3], outcome: 'Ada wins' })).toEqual([]);
 });
 
-test('what to do comes after what happened, and again only after a move of one’s own', () => {
+test('what to do is said after what happened, and repeated only after the player’s own move', () => {
   const news = new News(1, null, '');
   const prompt = 'Your turn';
   expect(told(news, upTo(2), { prompt })).toEqual(['move 2', 'Your turn']);

@@ -1,6 +1,6 @@
 // Keyboard and screen reader users must not be thrown back to the top of the page: when the focused element is removed,
 // the focus moves to where the page continues.
-// Who arrives at a new page hears its heading, at a game that begins what to choose.
+// On a new page people hear its heading, in a game that begins what to choose.
 const ARRIVALS = ['.guide', '.offer', 'h1'];
 const LANDINGS = ['.guide', '.offer', '[data-landing=moves]', '[data-landing=banner]', 'h1'];
 

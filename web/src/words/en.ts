@@ -442,7 +442,7 @@ export const en = {
     points_word: (n: number): string => (n === 1 ? ' point' : ' points'),
     points_of: (done: number, all: number) => `${done} of ${plural(all, 'point', 'points')}`,
     choose_tickets: 'Choose tickets',
-    keep_some: 'Keep at least one. Unselect what you want to put back.',
+    keep_some: 'Keep at least one. Deselect what you want to put back.',
     keep_only: 'It is the last one, so you keep it.',
     keep_ticket: 'Keep ticket',
     confirm_ticket:
