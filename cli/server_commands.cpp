@@ -35,11 +35,11 @@ LoadedBoards load_boards(const Context& context, const std::string& custom) {
   };
   for (const BoardPtr& city : context.shelf.load_all()) {
     add(city, context.shelf.board_text(city->id));
-    if (context.shelf.layout_text(*city).empty()) {
-      context.err << fill({"kurz: {0} has no layout, so its map is arranged automatically; it belongs into "
-                           "layouts/{1}.json beside the boards\n",
-                           "kurz: {0} hat kein Layout, darum wird der Plan automatisch angeordnet; es gehört "
-                           "in layouts/{1}.json neben den Spielplänen\n"},
+    if (boards.served[city->id].layout.empty()) {
+      context.err << fill({"kurz: {0} has no layout, so its map is drawn automatically; put the layout into "
+                           "layouts/{1}.json beside the folder with the boards\n",
+                           "kurz: {0} hat kein Layout, darum wird der Plan automatisch gezeichnet; lege das "
+                           "Layout als layouts/{1}.json neben den Ordner mit den Spielplänen\n"},
                           context.lang, city->name, city->id);
     }
   }

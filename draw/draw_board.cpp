@@ -78,7 +78,7 @@ class TrackPainter {
     svg_.open("g", "class='route' data-route='{}' data-color='{}'", route.id, look.color.name);
     svg_.text("title", look.title, "");
     const std::vector<TurnedBox>& spaces = geometry_.routes[r].spaces;
-    // One path for all spaces and one for all signs, without transforms: a page draws these much faster.
+    // One path for all spaces and one for all signs, without transforms: a page draws these faster.
     std::string plates;
     std::string signs;
     std::string ferries;

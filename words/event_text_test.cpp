@@ -76,7 +76,7 @@ TEST_CASE("words: a new card in the row has its slot, counted from 1") {
   event.slot = 2;
   event.card = test::board("tiny").find_card("blue").value();
   CHECK(event_text(event, reader_of(Seat(0))) == "New card in slot 3: blue.");
-  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) == "Neue Karte 3 der Auslage: blau.");
+  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) == "Neu auf Platz 3 der Auslage: blau.");
 }
 
 TEST_CASE("words: R31 tickets are named to their owner alone") {
