@@ -175,6 +175,19 @@ const coveredBy = (page: Page, part: string): Promise<string[]> =>
     });
   }, part);
 
+// On both sizes of phones nothing of the board is cut off, or covered by this part.
+async function coversNothing(page: Page, part: string): Promise<void> {
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    expect(await coveredBy(page, part), `at ${width} px`).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+  }
+}
+
 test('souvenirs to choose from cover no station', async () => {
   const page = await stage.visit('/', { locale: 'de', ...screen(360, 740) });
   // Not everybody places some.
@@ -183,15 +196,7 @@ test('souvenirs to choose from cover no station', async () => {
     await page.tap('[data-action=keep]');
     await page.waitForSelector('[data-part=souvenirs], [data-action=draw_card].possible');
   } while ((await page.locator('[data-part=souvenirs]').count()) === 0);
-  for (const [width, height] of [
-    [360, 740],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(100);
-    expect(await coveredBy(page, '[data-part=souvenirs]'), `at ${width} px`).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
-  }
+  await coversNothing(page, '[data-part=souvenirs]');
 });
 
 test('a hint leaves the whole board in sight and shows its route there', async () => {
@@ -200,15 +205,7 @@ test('a hint leaves the whole board in sight and shows its route there', async (
   await page.mouse.move(1, 1); // it started the game, and must not point at a ticket
   await page.tap('[data-action=hint]');
   await page.waitForSelector('dialog li');
-  for (const [width, height] of [
-    [360, 740],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(100);
-    expect(await coveredBy(page, 'dialog'), `at ${width} px`).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
-  }
+  await coversNothing(page, 'dialog');
   expect(
     await page.locator('dialog').evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor),
   ).toBe('rgba(0, 0, 0, 0)');
