@@ -13,10 +13,11 @@ struct Hello {
   int protocol = kVersion;
   Nullable<std::string> name;
   std::int64_t time = 0;
-  static constexpr auto kFields =
-      std::tuple(field<&Hello::protocol>("The version of the protocol: 2."),
-                 field<&Hello::name>("The guest's name; null: the client can only watch."),
-                 field<&Hello::time>("The server's time, in milliseconds since 1970."));
+  static constexpr auto kFields = std::tuple(
+      field<&Hello::protocol>("The version of the protocol: 2."),
+      field<&Hello::name>("The guest's name; null: the client can only watch."),
+      field<&Hello::time>(
+          "The server's clock, in milliseconds since 1970. It never jumps while the server runs."));
 };
 
 struct Perspective {

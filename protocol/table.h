@@ -109,10 +109,11 @@ struct SeatHolder {
       field<&SeatHolder::kind>("A guest, a bot, or nobody."), field<&SeatHolder::level>("The bot's level."),
       field<&SeatHolder::substituted>("In a running game: whether a bot plays for the guest."),
       field<&SeatHolder::to_move>("In a running game: whether the seat is to move."),
-      field<&SeatHolder::deadline>("When the clock runs out for the seat, in milliseconds since 1970."),
-      field<&SeatHolder::thought>("Time used before this move, in milliseconds."),
+      field<&SeatHolder::deadline>(
+          "In updates: when the clock runs out for the seat, by the clock of `hello`."),
+      field<&SeatHolder::thought>("In updates: time used before this move, in milliseconds."),
       field<&SeatHolder::undo_until>(
-          "Until when the seat can take back its last move, in milliseconds since 1970."));
+          "In updates: until when the seat can take back its last move, by the clock of `hello`."));
 };
 
 struct TableState {

@@ -1,61 +1,23 @@
 #include "server/server.h"
 
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "server/net/web_server.h"
 #include "server/secure/crypto.h"
+#include "server/store/database_lock.h"
 #include "server/store/sqlite.h"
 
 namespace kurz {
 namespace {
-
-namespace fs = std::filesystem;
-
-// A lock that is held as long as the process lives: only one server may use a database.
-class FileLock {
- public:
-  // The same lock for every path to the same file.
-  explicit FileLock(const std::string& database) {
-    std::error_code error;
-    const fs::path real = fs::weakly_canonical(database, error);
-    file_ = (error ? fs::path(database) : real).string() + ".lock";
-  }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-  ~FileLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-
-  // `flags`: O_CREAT to create the lock file if needed; 0 to create nothing. Returns why it cannot be opened.
-  std::string open(int flags) {
-    constexpr mode_t kOwnerOnly = 0600;
-    descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC | flags, kOwnerOnly);
-    if (descriptor_ < 0 && errno == ENOENT && flags == 0) return {};  // nobody holds the lock
-    if (descriptor_ < 0) return file_ + ": " + std::strerror(errno);
-    held_by_another_ = ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0;
-    return {};
-  }
-  [[nodiscard]] bool is_held_by_another() const { return held_by_another_; }
-
- private:
-  std::string file_;
-  int descriptor_ = -1;
-  bool held_by_another_ = false;
-};
 
 // Errors of the store: all are counted, and a repeated one is logged once per minute.
 class StoreErrors {
@@ -163,7 +125,7 @@ struct ServerResources {
   }
 
   const ServeConfig& config;
-  FileLock lock;
+  DatabaseLock lock;
   SiteFiles files;
   std::optional<Logger> logger;
   std::optional<WebServer> web;
@@ -198,7 +160,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  TableService service({web, reading, writer, bots, guests, logger, find_board, config.service});
+  TableService service(
+      {web, reading, writer, bots, guests, logger, find_board, config.service, resources.lock.last_alive()});
   const auto metrics = [&] {
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),
@@ -211,13 +174,14 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
 
   logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
   listening(web.port());
-  web.serve(api, [&] {
+  const auto closing = [&] {
     constexpr int kAgainIn = 2000;
     stopping = true;
     logger.info("stopping");
     service.stop();
     web.stop(shared(protocol::Bye{kAgainIn}), [&] { return !service.is_writing(); });
-  });
+  };
+  web.serve(api, closing, [&] { resources.lock.touch(); });
   thinking.reset();
   writing.reset();
   logger.info("stopped");

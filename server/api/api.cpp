@@ -142,7 +142,7 @@ Preview Api::preview_of(const HttpCall& call, std::string_view table) {
 HttpResponse Api::foreign_page(const HttpRequest& request) {
   constexpr std::int64_t kLogEvery = 60'000;
   ++foreign_since_;
-  const std::int64_t now = parts_.runtime.now();
+  const std::int64_t now = parts_.runtime.steady();
   if (foreign_logged_at_ == 0 || now - foreign_logged_at_ >= kLogEvery) {
     parts_.logger.warning("a page of another host was refused; is public-url right?",
                           {{"origin", fit_for_log(request.origin)},
@@ -239,7 +239,7 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   const Guest guest = found->value_or(Guest());
   protocol::Hello hello;
   if (*found) hello.name = guest.name;
-  hello.time = parts_.runtime.now();
+  hello.time = parts_.runtime.steady();
   return SocketGuest{guest.id, lang_of(request), shared(hello)};
 }
 

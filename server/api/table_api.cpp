@@ -108,7 +108,7 @@ Stored<std::string> Api::listed_tables() {
 
 void Api::list_tables(const HttpCall& call) {
   constexpr std::int64_t kSecond = 1000;
-  const std::int64_t now = parts_.runtime.now();
+  const std::int64_t now = parts_.runtime.steady();
   if (listed_.empty() || now - listed_at_ >= kSecond) {
     auto list = listed_tables();
     if (!list) return call.fail(ErrorCode::kStoreFailed);

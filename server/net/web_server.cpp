@@ -8,7 +8,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/system_timer.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -26,9 +25,15 @@ using boost::system::error_code;
 constexpr int kSystemHolds = 64 * 1024;
 constexpr std::chrono::milliseconds kPauseAtLimit(100);
 constexpr std::chrono::seconds kStallCheck(5);
+constexpr std::chrono::seconds kTick(1);
 constexpr std::chrono::milliseconds kStopCheck(20);
 // A bot may think for two more seconds; systemd and others give a service at least five to stop.
 constexpr std::chrono::milliseconds kStopAfter(2500);
+
+std::int64_t wall_milliseconds() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
 
 int spare_descriptor() { return ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
@@ -132,6 +137,14 @@ struct WebServer::Inside {
     });
   }
 
+  void tick(std::function<void()> work) {
+    work();
+    tick_timer.expires_after(kTick);
+    tick_timer.async_wait([this, work = std::move(work)](error_code error) {
+      if (!error) tick(work);
+    });
+  }
+
   void wait_until_done(std::chrono::steady_clock::time_point latest, std::function<bool()> is_done) {
     stop_timer.expires_after(kStopCheck);
     stop_timer.async_wait([this, latest, is_done = std::move(is_done)](error_code) {
@@ -146,8 +159,10 @@ struct WebServer::Inside {
   asio::signal_set signals{net.io};
   asio::steady_timer pause{net.io};
   asio::steady_timer stall_timer{net.io};
+  asio::steady_timer tick_timer{net.io};
   asio::steady_timer stop_timer{net.io};
-  asio::system_timer wake_timer{net.io};
+  asio::steady_timer wake_timer{net.io};
+  const std::int64_t set_to = wall_milliseconds() - steady_milliseconds();
   std::int64_t waking_at = 0;
   int spare = -1;
 };
@@ -178,13 +193,14 @@ std::string WebServer::listen() {
 
 int WebServer::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-void WebServer::serve(Api& api, std::function<void()> closing) {
+void WebServer::serve(Api& api, std::function<void()> closing, std::function<void()> tick) {
   Inside& in = *inside_;
   in.net.api = &api;
   in.await_signal(std::move(closing));
   in.accept();
   in.check_stalls();
-  wake_at(now());
+  in.tick(std::move(tick));
+  wake_at(steady());
   in.net.io.run();
 }
 
@@ -199,16 +215,15 @@ void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
 
 void WebServer::post(std::function<void()> work) { asio::post(inside_->net.io, std::move(work)); }
 
-std::int64_t WebServer::now() const {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
+std::int64_t WebServer::now() const { return wall_milliseconds(); }
+
+std::int64_t WebServer::steady() const { return inside_->set_to + steady_milliseconds(); }
 
 void WebServer::wake_at(std::int64_t time) {
   Inside& in = *inside_;
   if (in.waking_at != 0 && in.waking_at <= time) return;
   in.waking_at = time;
-  in.wake_timer.expires_at(std::chrono::system_clock::time_point(std::chrono::milliseconds(time)));
+  in.wake_timer.expires_after(std::chrono::milliseconds(std::max<std::int64_t>(0, time - steady())));
   in.wake_timer.async_wait([this](error_code error) {
     if (error || inside_->net.stopping) return;
     inside_->waking_at = 0;

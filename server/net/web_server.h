@@ -23,13 +23,14 @@ class WebServer final : public Runtime {
   [[nodiscard]] int port() const;
 
   // Runs until stop() is done. SIGTERM and SIGINT call `closing`; SIGHUP reopens the log file, or calls
-  // `closing` if there is none.
-  void serve(Api& api, std::function<void()> closing);
+  // `closing` if there is none. Calls `tick` every second.
+  void serve(Api& api, std::function<void()> closing, std::function<void()> tick);
   // Accepts nothing more, sends `bye` to all sockets, and ends serve() when `is_done` or when time is up.
   void stop(const SharedText& bye, std::function<bool()> is_done);
 
   void post(std::function<void()> work) override;
   [[nodiscard]] std::int64_t now() const override;
+  [[nodiscard]] std::int64_t steady() const override;
   void wake_at(std::int64_t time) override;
 
   [[nodiscard]] const NetCounters& counters() const;

@@ -139,7 +139,7 @@ void Commands::process_queue(LiveTable& live) {
       continue;
     }
     ++context_.counters.decided_commands;
-    Decided decided = decide(*live.table, next.guest, next.command, context_.runtime.now());
+    Decided decided = decide(*live.table, next.guest, next.command, context_.runtime.steady());
     if (!decided) {
       next.answer(decided.error());
     } else if (std::holds_alternative<change::Rematched>(decided->change)) {
@@ -157,7 +157,7 @@ void Commands::commit(LiveTable& live, Decision decision, std::string actor, std
   const Table& table = *live.table;
   const auto pending = std::make_shared<Pending>(
       Pending{table.next_event(decision.change, std::move(actor), std::move(command), now),
-              std::move(decision), now, std::move(answer)});
+              std::move(decision), now, context_.runtime.steady(), std::move(answer)});
   const Effect& effect = pending->decision.effect;
   NewEvent write{live.id, live.epoch, effect.status, pending->event, now, {}, {}};
   if (const auto* seated = std::get_if<change::Seated>(&pending->decision.change)) {
@@ -183,7 +183,8 @@ void Commands::committed(const std::string& id, Pending& pending, const Stored<W
   live.writing = false;
   const TableEvent& event = pending.event;
   if (result && *result == Written::kDone) {
-    live.table->adopt(event, pending.decision.change, std::move(pending.decision.effect), pending.at);
+    live.table->adopt(event, pending.decision.change, std::move(pending.decision.effect), pending.at,
+                      pending.steady);
     // A player who took the seat back by a command does not return once more.
     std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
     pending.answer(event.version);

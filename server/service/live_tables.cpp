@@ -73,7 +73,7 @@ Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
   auto live = std::make_unique<LiveTable>();
   live->id = id;
   if (const auto error = reload(*live)) return *error;
-  const std::int64_t now = context_.runtime.now();
+  const std::int64_t now = context_.runtime.steady();
   live->empty_since = now;
   live->away_since.fill(now);
   schedule(*live, now + 1);
@@ -87,12 +87,23 @@ Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, cons
 }
 
 std::optional<RequestError> LiveTables::reload(LiveTable& live) {
+  keep_times(live);
   live.table.reset();
   live.bot_decisions = {};
   auto loaded = load(live.id);
   if (!loaded) return loaded.error();
   live.table = std::move(loaded->table);
   live.epoch = loaded->epoch;
+  const auto known = times_.find(live.id);
+  if (known == times_.end()) {
+    live.table->restart_times(context_.stopped_at, context_.runtime.steady());
+  } else if (known->second.version == live.table->version()) {
+    live.table->resume(known->second);
+  } else {
+    // A command was stored although its commit seemed to fail.
+    live.table->restart_times(context_.runtime.now(), context_.runtime.steady());
+  }
+  if (known != times_.end()) times_.erase(known);
   return {};
 }
 
@@ -138,6 +149,15 @@ LiveTable* LiveTables::next_due(std::int64_t now) {
 
 std::optional<std::int64_t> LiveTables::next_due_at() const {
   return due_.empty() ? std::nullopt : std::optional(due_.begin()->first);
+}
+
+void LiveTables::keep_times(const LiveTable& live) {
+  if (live.table && live.table->status() == TableStatus::kRunning) times_[live.id] = live.table->times();
+}
+
+void LiveTables::unload(const LiveTable& live) {
+  keep_times(live);
+  tables_.erase(live.id);
 }
 
 void LiveTables::for_each(const std::function<void(LiveTable&)>& visit) {

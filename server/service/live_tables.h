@@ -32,6 +32,8 @@ struct ServiceContext {
   Logger& logger;
   BoardFinder find_board;
   ServiceOptions options = {};
+  // When an earlier process was last alive, in milliseconds since 1970; 0: unknown.
+  std::int64_t stopped_at = 0;
   ServiceCounters counters = {};
   int pending_writes = 0;
   bool stopping = false;  // nothing new is accepted
@@ -64,6 +66,7 @@ struct BotDecision {
   std::optional<Action> action;
 };
 
+// All times are of the steady clock.
 struct LiveTable {
   std::string id;
   std::optional<Table> table;  // none after a store error, until it is read again
@@ -118,7 +121,7 @@ class LiveTables {
   // When the next timers are due; none if no table is scheduled.
   [[nodiscard]] std::optional<std::int64_t> next_due_at() const;
 
-  void unload(const LiveTable& live) { tables_.erase(live.id); }
+  void unload(const LiveTable& live);
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
   void for_each(const std::function<void(LiveTable&)>& visit);
 
@@ -129,11 +132,14 @@ class LiveTables {
     std::int64_t epoch = 0;
   };
   // As it was at a version; none: as it is now.
+  void keep_times(const LiveTable& live);
   Result<Loaded, RequestError> load(const std::string& id, std::optional<std::uint64_t> wanted = {});
 
   ServiceContext& context_;
   std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;
   std::set<std::pair<std::int64_t, std::string>> due_;
+  // Of games that are not in memory now, but were since this process started.
+  std::unordered_map<std::string, TableTimes> times_;
 };
 
 }  // namespace kurz

@@ -21,9 +21,12 @@ class Runtime {
 
   // Runs it soon on the service's thread; may be called from any thread.
   virtual void post(std::function<void()> work) = 0;
-  // Milliseconds since 1970.
+  // Milliseconds since 1970, by the system's clock. It may be set at any time: only to be stored and shown.
   [[nodiscard]] virtual std::int64_t now() const = 0;
-  // Runs the timers at this time or earlier.
+  // Milliseconds of a clock that never jumps: for deadlines and everything else that measures time. It is set
+  // to now() when the process starts, so that clients can be told its times.
+  [[nodiscard]] virtual std::int64_t steady() const = 0;
+  // Runs the timers at this time of the steady clock or earlier.
   virtual void wake_at(std::int64_t time) = 0;
 };
 

@@ -46,7 +46,7 @@ Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
   const Subscriber subscriber{client, request.explain, next_version(table, known), true};
   const Viewer viewer = viewer_of(table, subscriber);
   client->send(shared(make_update(table, viewer, known, subscriber.version)));
-  if (live.subscribers.empty()) live.occupied_since = context_.runtime.now();
+  if (live.subscribers.empty()) live.occupied_since = context_.runtime.steady();
   live.subscribers.push_back(subscriber);
   client->tables().insert(request.table);
   live.empty_since = 0;
@@ -78,7 +78,7 @@ void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subsc
     at->client->tables().erase(live.id);
   }
   live.subscribers.erase(end, live.subscribers.end());
-  const std::int64_t now = context_.runtime.now();
+  const std::int64_t now = context_.runtime.steady();
   if (live.subscribers.empty()) live.empty_since = now;
   people_changed(live);
   tables_.schedule(live, now + 1);

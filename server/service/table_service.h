@@ -78,6 +78,7 @@ class Commands {
     TableEvent event;
     Decision decision;
     std::int64_t at = 0;
+    std::int64_t steady = 0;
     Answer answer;
   };
   // The checks that all commands share: who asks, whether it was done before, and for which version.
@@ -103,7 +104,12 @@ class Commands {
 class TableTimers {
  public:
   TableTimers(ServiceContext& context, LiveTables& tables, Commands& commands, Subscriptions& subscriptions)
-      : context_(context), tables_(tables), commands_(commands), subscriptions_(subscriptions) {}
+      : context_(context),
+        tables_(tables),
+        commands_(commands),
+        subscriptions_(subscriptions),
+        started_at_(context.runtime.now()),
+        started_steady_(context.runtime.steady()) {}
 
   // Everything that is due; asks the runtime to be called again.
   void run();
@@ -116,12 +122,16 @@ class TableTimers {
   void run_absence(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
   void run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
   void request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn);
-  void close_abandoned(std::int64_t now);
+  void close_abandoned();
+  // Tables that were changed before this time, in milliseconds since 1970, are abandoned.
+  [[nodiscard]] std::int64_t abandoned_before() const;
 
   ServiceContext& context_;
   LiveTables& tables_;
   Commands& commands_;
   Subscriptions& subscriptions_;
+  std::int64_t started_at_;
+  std::int64_t started_steady_;
   std::int64_t next_sweep_ = 0;
   std::set<std::string> unreadable_;  // abandoned tables that cannot be loaded
 };

@@ -24,7 +24,7 @@ Decision substitution(const Table& table, Seat seat, bool on) {
 }  // namespace
 
 void TableTimers::run() {
-  const std::int64_t now = context_.runtime.now();
+  const std::int64_t now = context_.runtime.steady();
   while (LiveTable* live = tables_.next_due(now)) {
     const bool unused = live->subscribers.empty() && live->queue.empty() && !live->writing;
     if (unused && now - live->empty_since >= kUnloadAfter) {
@@ -34,7 +34,7 @@ void TableTimers::run() {
     }
   }
   if (now >= next_sweep_) {
-    close_abandoned(now);
+    close_abandoned();
     next_sweep_ = now + kSweepEvery;
   }
   context_.runtime.wake_at(std::min(next_sweep_, tables_.next_due_at().value_or(next_sweep_)));
@@ -44,7 +44,7 @@ void TableTimers::run_table(LiveTable& live) {
   if (live.subscribers.empty()) return tables_.schedule(live, live.empty_since + kUnloadAfter);
   if (!live.table || live.writing || context_.stopping || live.table->status() != TableStatus::kRunning)
     return;
-  const std::int64_t now = context_.runtime.now();
+  const std::int64_t now = context_.runtime.steady();
   // While nothing can be stored, only commands of players try.
   if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
   std::int64_t next = now + kHour;
@@ -147,7 +147,7 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
   if (now < shown) next = std::min(next, shown);
   if (now < shown || !decision.action) return;
   ++context_.counters.decided_commands;
-  Decided decided = decide_move(table, seat, *decision.action);
+  Decided decided = decide_move(table, seat, *decision.action, now);
   if (!decided) {
     context_.logger.error("a bot chose an illegal move", {{"table", table.id()}, {"level", level}});
     decision.action = make_view(table.state(), seat).legal.list().front();
@@ -160,11 +160,20 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
                    });
 }
 
-void TableTimers::close_abandoned(std::int64_t now) {
+std::int64_t TableTimers::abandoned_before() const {
+  const std::int64_t hours = context_.options.abandoned_hours * kHour;
+  const std::int64_t running_for = context_.runtime.steady() - started_steady_;
+  // If the system's clock is set, tables live longer, never shorter.
+  const std::int64_t now = std::min(context_.runtime.now(), started_at_ + running_for);
+  // Nobody could play while there was no server.
+  const bool was_down = context_.stopped_at != 0 && running_for < hours;
+  return now - hours - (was_down ? std::max<std::int64_t>(0, started_at_ - context_.stopped_at) : 0);
+}
+
+void TableTimers::close_abandoned() {
   // Tables that have to stay must not use up the limit.
   const auto most = kMostClosedAtOnce + static_cast<int>(unreadable_.size() + tables_.size());
-  const auto abandoned =
-      context_.store.abandoned_tables(now - context_.options.abandoned_hours * kHour, most);
+  const auto abandoned = context_.store.abandoned_tables(abandoned_before(), most);
   if (!abandoned || context_.stopping || !context_.writer.works()) return;
   int closed = 0;
   for (const StoredTable& stored : *abandoned) {

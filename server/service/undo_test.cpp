@@ -53,7 +53,7 @@ TEST_CASE("undo: a claim is taken back while nobody else has moved, for everybod
   const auto updates = mover->of_type("update");
   const json::value before = updates.at(updates.size() - 2).at("views").at(0).at("state").at("view");
   CHECK(mover->state().at("seats").at(static_cast<std::size_t>(seat)).at("undo_until") ==
-        two.service.runtime.clock + 10'000);
+        two.service.runtime.ticks + 10'000);
   CHECK(error_code(two.ask(other, undo_of(seat))) == "not_your_seat");
   CHECK(error_code(two.ask(other, undo_of(1 - seat))) == "cannot_undo");
   two.service.pass(10'000);

@@ -23,9 +23,10 @@ struct StoredMove {
   RawJson outcomes;
   std::optional<Seat> first;
   std::optional<bool> by_bot;
+  std::optional<std::int64_t> thought;
   static constexpr auto kFields =
       std::tuple(field<&StoredMove::seat>(), field<&StoredMove::action>(), field<&StoredMove::outcomes>(),
-                 field<&StoredMove::first>(), field<&StoredMove::by_bot>());
+                 field<&StoredMove::first>(), field<&StoredMove::by_bot>(), field<&StoredMove::thought>());
 };
 struct Stamp {
   std::int64_t at = 0;
@@ -48,7 +49,8 @@ struct Storing {
                       named::named(board, move.action),
                       {serialize(outcomes_to_json(board, move.outcomes))},
                       {},
-                      {}};
+                      {},
+                      moved.thought};
     if (!moved.first.is_none()) stored.first = moved.first;
     if (move.by_bot) stored.by_bot = true;
     return json_of(stored);
@@ -75,7 +77,8 @@ struct Restoring {
     return change::Moved{
         {stored.seat, named::resolve(*board, stored.action, "action", reader),
          outcomes_from_json(*board, *outcomes, "outcomes", reader), stored.by_bot.value_or(false)},
-        stored.first.value_or(Seat::none())};
+        stored.first.value_or(Seat::none()),
+        stored.thought};
   }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -55,6 +56,8 @@ struct Moved {
   Move move;
   // Who begins, if this move was the last choice of tickets before that was drawn (R9).
   Seat first = Seat::none();
+  // How long the seat thought, in milliseconds; none in older games, where only the times of the events tell.
+  std::optional<std::int64_t> thought = {};
   bool operator==(const Moved&) const = default;
 };
 // A bot begins or stops to play for an absent guest.

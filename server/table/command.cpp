@@ -9,14 +9,15 @@ namespace kurz {
 namespace {
 
 // Chance depends on the number of the move, not on what else happened at the table.
-Decided move_of(const Table& table, Seat seat, Action action, bool by_bot) {
+Decided move_of(const Table& table, Seat seat, Action action, bool by_bot, std::int64_t now) {
   if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotRunning);
   SealedNature nature(table.key(), table.log().moves.size() + 1);
   GameState next = table.state();
   const auto step = apply(next, seat, action, nature);
   if (!step) return RequestError(step.error());
   const Seat first = table.state().first.is_none() ? next.first : Seat::none();
-  return Decision{change::Moved{{seat, action, outcomes_of(*step), by_bot}, first},
+  const std::int64_t thought = std::max<std::int64_t>(0, now - table.deciding_since(seat));
+  return Decision{change::Moved{{seat, action, outcomes_of(*step), by_bot}, first, thought},
                   moved_effect(next, *step)};
 }
 
@@ -83,7 +84,7 @@ struct Deciding {
     JsonReader reader;
     const Action action = named::resolve(table.board(), play.action, "action", reader);
     if (!reader.ok()) return RequestError(reader.error());
-    return move_of(table, play.seat, action, false);
+    return move_of(table, play.seat, action, false, now);
   }
   Decided operator()(const protocol::Undo& undo) const {
     if (!is_own(undo.seat)) return RequestError(ErrorCode::kNotYourSeat);
@@ -146,8 +147,8 @@ Decided decide(const Table& table, const std::string& guest, const protocol::Com
   return std::visit(Deciding{table, guest, now}, command);
 }
 
-Decided decide_move(const Table& table, Seat seat, Action action) {
-  return move_of(table, seat, action, table.holder(seat).kind == HolderKind::kGuest);
+Decided decide_move(const Table& table, Seat seat, Action action, std::int64_t now) {
+  return move_of(table, seat, action, table.holder(seat).kind == HolderKind::kGuest, now);
 }
 
 std::string rematch_id(const Table& table) {

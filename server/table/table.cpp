@@ -157,11 +157,12 @@ std::optional<TableFault> Table::apply(const TableEvent& event) {
   }
   auto effect = std::visit(Replaying{*this}, read->change);
   if (!effect) return effect.error();
-  adopt(event, read->change, std::move(*effect), read->at);
+  adopt(event, read->change, std::move(*effect), read->at, read->at);
   return {};
 }
 
-void Table::adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at) {
+void Table::adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at,
+                  std::int64_t steady) {
   PastChange past;
   past.at = at;
   past.type = static_cast<ChangeType>(change.index());
@@ -171,8 +172,11 @@ void Table::adopt(const TableEvent& event, const Change& change, Effect effect, 
   if (effect.state) state_ = *effect.state;
   status_ = effect.status;
   std::visit(Adopting{*this, past}, change);
-  if (past.type == ChangeType::kMoved) update_undo(before, past);
-  if (status_ == TableStatus::kRunning && past.type != ChangeType::kUndone) update_clocks(before, past);
+  if (past.type == ChangeType::kMoved) update_undo(before, past, steady);
+  if (status_ == TableStatus::kRunning && past.type != ChangeType::kUndone) {
+    const auto* moved = std::get_if<change::Moved>(&change);
+    update_clocks(before, past, moved != nullptr ? moved->thought : std::nullopt, steady);
+  }
   history_.push_back(std::move(past));
   version_ = event.version;
   chain_ = event.chain;
@@ -180,7 +184,7 @@ void Table::adopt(const TableEvent& event, const Change& change, Effect effect, 
   if (version_ > 1 && !event.command.empty()) answers_[{event.actor, event.command}] = event.version;
 }
 
-void Table::update_undo(const GameState& before, const PastChange& past) {
+void Table::update_undo(const GameState& before, const PastChange& past, std::int64_t steady) {
   ++plays_;
   const ActionType type = past.action.type();
   // A claim and the choice of its souvenir are taken back together.
@@ -193,16 +197,47 @@ void Table::update_undo(const GameState& before, const PastChange& past) {
   }
   if (!goes_on) undo_ = {past.seat, 0, version_ + 1, before, log_.moves.size() - 1, since_, thought_};
   constexpr std::int64_t kSecond = 1000;
-  undo_->until = past.at + settings().undo_seconds * kSecond;
+  undo_->until = steady + settings().undo_seconds * kSecond;
 }
 
-void Table::update_clocks(const GameState& before, const PastChange& past) {
+void Table::update_clocks(const GameState& before, const PastChange& past,
+                          std::optional<std::int64_t> thought, std::int64_t steady) {
+  constexpr std::int64_t kLongest = std::int64_t{kMostClockSeconds} * 1000;
   const bool begins = before.board == nullptr;
   for (const Seat seat : state_.seats_in_play()) {
     const bool moved = !begins && past.type == ChangeType::kMoved && past.seat == seat;
-    if (moved) thought_[seat] += std::max<std::int64_t>(0, past.at - since_[seat]);
-    if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[seat] = past.at;
+    if (moved)
+      thought_[seat] += std::clamp<std::int64_t>(thought.value_or(steady - since_[seat]), 0, kLongest);
+    if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[seat] = steady;
   }
+}
+
+TableTimes Table::times() const {
+  TableTimes times{version_, since_, {}, 0};
+  if (undo_) {
+    times.undo_since = undo_->since;
+    times.undo_until = undo_->until;
+  }
+  return times;
+}
+
+void Table::resume(const TableTimes& times) {
+  since_ = times.since;
+  if (!undo_) return;
+  undo_->since = times.undo_since;
+  undo_->until = times.undo_until;
+}
+
+void Table::restart_times(std::int64_t stopped_at, std::int64_t steady) {
+  since_.fill(steady);
+  if (!undo_) return;
+  const std::int64_t left = undo_->until - stopped_at;
+  if (left < 0) return undo_.reset();
+  constexpr std::int64_t kSecond = 1000;
+  undo_->until = steady + std::min(left, settings().undo_seconds * kSecond);
+  // What was thought before the move counts again if it is taken back.
+  undo_->since.fill(steady);
+  undo_->since[undo_->seat] = steady - (thought_[undo_->seat] - undo_->thought[undo_->seat]);
 }
 
 TableEvent Table::next_event(const Change& change, std::string actor, std::string command,

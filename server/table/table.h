@@ -54,11 +54,19 @@ Effect moved_effect(const GameState& after, const Step& step);
 // hidden, or after the move of another seat.
 struct UndoPoint {
   Seat seat;
-  std::int64_t until = 0;
+  std::int64_t until = 0;     // of the steady clock
   std::uint64_t version = 0;  // of the move
   GameState state;
   std::size_t moves = 0;  // in the log
   BySeat<std::int64_t> since{}, thought{};
+};
+
+// The times of the steady clock that a table measures with. They are not stored: they mean nothing to the
+// next process.
+struct TableTimes {
+  std::uint64_t version = 0;  // of the table
+  BySeat<std::int64_t> since{}, undo_since{};
+  std::int64_t undo_until = 0;
 };
 
 struct Decision {
@@ -74,10 +82,19 @@ class Table {
   [[nodiscard]] TableEvent next_event(const Change& change, std::string actor, std::string command,
                                       std::int64_t at) const;
   // The event of next_event() is stored: its effect becomes the table's state.
-  void adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at);
+  // `at` is the time of the event, `steady` the same on the steady clock.
+  void adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at,
+             std::int64_t steady);
   // Applies the next event read from the store, or says why it cannot be the next; then the table is
-  // unusable.
+  // unusable. Afterwards resume() or restart_times() sets the times of the steady clock.
   std::optional<TableFault> apply(const TableEvent& event);
+
+  [[nodiscard]] TableTimes times() const;
+  // Continues where a table of this process was.
+  void resume(const TableTimes& times);
+  // Continues a table of an earlier process that ended at `stopped_at`: the time until `steady`, now, does
+  // not count. Decisions that were not made begin again.
+  void restart_times(std::int64_t stopped_at, std::int64_t steady);
 
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
@@ -120,10 +137,11 @@ class Table {
   // Public once the game is over.
   [[nodiscard]] std::optional<Bytes32> revealed_seed() const;
 
-  // Since when a seat has been deciding, and how long it has thought before, in milliseconds.
+  // Since when a seat has been deciding, on the steady clock, and how long it has thought before, in
+  // milliseconds.
   [[nodiscard]] std::int64_t deciding_since(Seat seat) const { return since_[seat]; }
   [[nodiscard]] std::int64_t thought_for(Seat seat) const { return thought_[seat]; }
-  // When the seat's time is up by the clock.
+  // When the seat's time is up, on the steady clock.
   [[nodiscard]] std::optional<std::int64_t> deadline(Seat seat) const;
 
  private:
@@ -131,8 +149,9 @@ class Table {
   struct Adopting;
 
   static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-  void update_clocks(const GameState& before, const PastChange& past);
-  void update_undo(const GameState& before, const PastChange& past);
+  void update_clocks(const GameState& before, const PastChange& past, std::optional<std::int64_t> thought,
+                     std::int64_t steady);
+  void update_undo(const GameState& before, const PastChange& past, std::int64_t steady);
 
   std::string id_;
   Bytes32 seed_;
@@ -160,13 +179,13 @@ using Decided = Result<Decision, RequestError>;
 // Whether bots have this level.
 bool is_level(std::string_view name);
 
-// What a command of a guest changes, or why it cannot be done. The table stays as it is. `now` is in
-// milliseconds since 1970.
+// What a command of a guest changes, or why it cannot be done. The table stays as it is. `now` is a time
+// of the steady clock.
 Decided decide(const Table& table, const std::string& guest, const protocol::Command& command,
                std::int64_t now);
 
 // A move of the server: of a bot, or for an absent player.
-Decided decide_move(const Table& table, Seat seat, Action action);
+Decided decide_move(const Table& table, Seat seat, Action action, std::int64_t now);
 
 // The table of a rematch and its first change: the seats rotate by one, and the guest who asked is the host.
 std::string rematch_id(const Table& table);

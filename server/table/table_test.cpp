@@ -40,7 +40,7 @@ struct Kept {
     const Decided decided = decide(table, guest, command, at);
     if (!decided) return decided.error().code;
     events.push_back(table.next_event(decided->change, guest, "c" + std::to_string(events.size()), at));
-    table.adopt(events.back(), decided->change, decided->effect, at);
+    table.adopt(events.back(), decided->change, decided->effect, at, at);
     CHECK(table.status() == decided->effect.status);
     return {};
   }

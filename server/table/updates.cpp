@@ -58,6 +58,16 @@ protocol::Change change_for(const Table& table, std::size_t index, const Reader&
   return told;
 }
 
+void add_times(protocol::TableState& state, const Table& table) {
+  const UndoPoint* undo = table.undo_point();
+  for (const Seat seat : table.seats()) {
+    protocol::SeatHolder& told = state.seats[static_cast<std::size_t>(seat.index())];
+    told.deadline = table.deadline(seat);
+    if (undo != nullptr && undo->seat == seat) told.undo_until = undo->until;
+    if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
+  }
+}
+
 protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& viewer, std::uint64_t from,
                                   std::uint64_t to) {
   protocol::Perspective told;
@@ -66,6 +76,7 @@ protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& v
   for (std::uint64_t i = from; i < to; ++i) told.changes.push_back(change_for(table, i, reader));
   told.state = table_state(table);
   if (!table.has_game()) return told;
+  if (table.status() == TableStatus::kRunning) add_times(told.state, table);
   const View view = make_view(table.state(), seat);
   told.state.view = protocol::to_message(view);
   if (!viewer.explain) return told;
@@ -190,10 +201,6 @@ protocol::TableState table_state(const Table& table) {
     if (table.status() != TableStatus::kRunning) continue;
     told.substituted = table.is_substituted(seat);
     told.to_move = table.state().may_move(seat);
-    told.deadline = table.deadline(seat);
-    const UndoPoint* undo = table.undo_point();
-    if (undo != nullptr && undo->seat == seat) told.undo_until = undo->until;
-    if (table.settings().game_seconds > 0) told.thought = table.thought_for(seat);
   }
   state.commitment = table.commitment();
   if (const auto seed = table.revealed_seed()) state.seed = to_hex(*seed);

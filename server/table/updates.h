@@ -21,7 +21,7 @@ struct Viewer {
 // From every seat that the guest holds.
 std::vector<Seat> seats_of(const Table& table, const std::string& guest);
 
-// Without the view of the game.
+// Without the view of the game, and without deadlines, which only a table in memory has.
 protocol::TableState table_state(const Table& table);
 // Everything after version `from` up to `to`, and the table as it is now.
 protocol::Update make_update(const Table& table, const Viewer& viewer, std::uint64_t from,

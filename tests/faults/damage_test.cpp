@@ -260,7 +260,7 @@ TEST_CASE("faults: one damaged table does not affect the others") {
   REQUIRE(events);
   for (const TableEvent& event : *events) REQUIRE_FALSE(running.apply(event));
   const Seat seat = seat_to_move(running.state());
-  const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front());
+  const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front(), 5);
   REQUIRE(decided);
   const Write next = NewEvent{"running",
                               (*stored)->epoch,

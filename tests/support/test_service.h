@@ -26,6 +26,7 @@ class TestRuntime final : public Runtime {
     arrived_.notify_one();
   }
   [[nodiscard]] std::int64_t now() const override { return clock; }
+  [[nodiscard]] std::int64_t steady() const override { return ticks; }
   void wake_at(std::int64_t time) override { wake = std::min(wake, time); }
 
   // Runs the next posted work; false if none comes in time.
@@ -42,6 +43,8 @@ class TestRuntime final : public Runtime {
     while (!done()) REQUIRE(run_one(std::chrono::seconds(30)));
   }
   std::int64_t clock = 1'700'000'000'000;
+  // Far from the other clock, so that no test passes if the two are mixed up.
+  std::int64_t ticks = 5'000'000'000;
   std::int64_t wake = std::numeric_limits<std::int64_t>::max();
 
  private:
@@ -99,9 +102,14 @@ class TestService {
   TestService& operator=(const TestService&) = delete;
   ~TestService() { close(); }
 
-  // As if the process had ended and started again. All clients are disconnected.
-  void restart() {
+  // As if the process had ended and started again after a while. All clients are disconnected.
+  void restart(std::int64_t down = 0) {
     close();
+    stopped_at_ = runtime.clock;
+    runtime.clock += down;
+    // The computer may have been started again as well.
+    runtime.ticks = runtime.ticks / 2 + 12'345'678;
+    runtime.wake = runtime.ticks;
     open();
   }
 
@@ -111,17 +119,21 @@ class TestService {
       runtime.run_one(std::chrono::milliseconds(5));
     }
   }
-  // Moves the clock and runs everything that is due meanwhile.
+  // Moves both clocks and runs everything that is due meanwhile.
   void pass(std::int64_t milliseconds) {
-    const std::int64_t end = runtime.clock + milliseconds;
+    const std::int64_t end = runtime.ticks + milliseconds;
+    const auto move_to = [this](std::int64_t time) {
+      runtime.clock += time - runtime.ticks;
+      runtime.ticks = time;
+    };
     settle();
     while (runtime.wake <= end) {
-      runtime.clock = std::max(runtime.clock, runtime.wake);
+      move_to(std::max(runtime.ticks, runtime.wake));
       runtime.wake = std::numeric_limits<std::int64_t>::max();
       service->timers.run();
       settle();
     }
-    runtime.clock = end;
+    move_to(end);
   }
 
   std::string guest(const std::string& name) {
@@ -234,7 +246,7 @@ class TestService {
                                                         const Board* custom = custom_boards->find(id);
                                                         return custom != nullptr ? custom : find_board(id);
                                                       },
-                                                      options_});
+                                                      options_, stopped_at_});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
                                          *custom_boards, files, logger, [] { return std::string(); },
                                          [] { return true; }});
@@ -252,6 +264,7 @@ class TestService {
   }
 
   ServiceOptions options_;
+  std::int64_t stopped_at_ = 0;
 };
 
 // A table of the smallest board, made by Ada. She has the first seat and is connected.
