@@ -92,7 +92,7 @@ struct ErrorBody {
       field<&ErrorBody::text>("A sentence in the reader's language."),
       field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
       field<&ErrorBody::version>("`stale`: the version of the table."),
-      field<&ErrorBody::retry_in>("`too_fast`: when to try again, in milliseconds."),
+      field<&ErrorBody::retry_in>("`too_fast`, `share_used`: when to try again, in milliseconds."),
       field<&ErrorBody::rule>("`refused`: the rule that does not allow the move."),
       field<&ErrorBody::short_text>("`refused`: the reason in a few words, without the rule's number."));
 };

@@ -40,6 +40,7 @@ enum class ErrorCode : std::uint8_t {
   kCannotUndo,
   kBadMessage,
   kTooFast,
+  kShareUsed,  // of what the server can do for all
   kTooLong,
   kForeignPage,       // a browser shows a page of another host
   kNotFound,          // no such address
@@ -103,8 +104,9 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Diesen Spielzug kannst du nicht mehr zurücknehmen."},
     {ErrorCode::kBadMessage, 400, "The server does not understand this message.",
      "Der Server versteht diese Nachricht nicht."},
-    {ErrorCode::kTooFast, 429, "Too many messages. Wait a moment.",
-     "Zu viele Nachrichten. Warte einen Moment."},
+    {ErrorCode::kTooFast, 429, "Too many requests. Wait a moment.", "Zu viele Anfragen. Warte einen Moment."},
+    {ErrorCode::kShareUsed, 429, "You have used your share of this server for now. Try again later.",
+     "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es später noch einmal."},
     {ErrorCode::kTooLong, 413, "The request is too large.", "Die Anfrage ist zu groß."},
     {ErrorCode::kForeignPage, 403, "Requests from other websites are not allowed.",
      "Anfragen von anderen Webseiten sind nicht erlaubt."},
@@ -144,10 +146,17 @@ struct RequestError {
     error.version = version;
     return error;
   }
+  // kTooFast or kShareUsed: it may be tried again in `milliseconds`.
+  static RequestError wait(ErrorCode code, std::int64_t milliseconds) {
+    RequestError error(code);
+    error.retry_in = milliseconds;
+    return error;
+  }
 
   ErrorCode code;
   std::optional<RuleViolation> rule;     // kRefused
   std::optional<std::uint64_t> version;  // kStale
+  std::optional<std::int64_t> retry_in;  // kTooFast, kShareUsed
   std::optional<ReadError> read;         // kBadMessage
 };
 

@@ -160,8 +160,9 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  TableService service(
-      {web, reading, writer, bots, guests, logger, find_board, config.service, resources.lock.last_alive()});
+  Allowances allowances(config.allowances, [&web] { return web.steady(); });
+  TableService service({web, reading, writer, bots, guests, allowances, logger, find_board, config.service,
+                        resources.lock.last_alive()});
   const auto metrics = [&] {
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),

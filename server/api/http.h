@@ -59,7 +59,7 @@ HttpResponse error_response(const RequestError& error, Lang lang);
 HttpResponse not_allowed(const HttpRequest& request, std::string methods);
 // The error of a request that no endpoint has seen. Outside of kApiPath, where people look, it is a line of
 // text.
-HttpResponse error_response(const HttpRequest& request, ErrorCode code);
+HttpResponse error_response(const HttpRequest& request, const RequestError& error);
 
 // The part before the next `separator`, without blanks around it; `rest` is what follows.
 std::string_view next_part(std::string_view& rest, char separator);

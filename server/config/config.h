@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/config/networks.h"
 #include "words/lang.h"
 
 namespace kurz {
@@ -33,6 +34,27 @@ struct NetOptions {
   int unread_bytes = 256 * 1024;
   int ping_seconds = 25;
   int stall_seconds = 30;  // a socket that reads nothing for this long is closed
+  int open_sockets = 20;   // at once per guest; see AllowanceOptions
+  int address_share = 10;
+  int total_unread_megabytes = 256;  // of all clients
+  std::string trusted_proxies;       // networks; empty: loopback if the server listens there, "none"
+  Networks proxies;                  // these networks
+};
+
+// What one guest may use; an address may use `address_share` times as much. 0: no limit. Unused amounts of a
+// minute or an hour can be used at once.
+struct AllowanceOptions {
+  int address_share = 10;
+  int requests_per_minute = 600;
+  int answer_megabytes_per_minute = 100;
+  int sockets_per_minute = 30;
+  int message_burst = 60;  // see settle()
+  int messages_per_minute = 300;
+  int new_guests_per_hour = 60;
+  int tables_per_hour = 60;
+  int board_seconds_per_hour = 300;
+  int hint_seconds_per_hour = 600;
+  int analysis_seconds_per_hour = 1200;
 };
 
 struct ServeConfig {
@@ -47,6 +69,7 @@ struct ServeConfig {
   int guest_boards = 100;  // per guest
   ServiceOptions service;
   NetOptions net;
+  AllowanceOptions allowances;
   // Where each changed setting was set: "kurz.toml:3: listen" or "--listen".
   std::map<std::string, std::string, std::less<>> places;
 };

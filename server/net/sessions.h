@@ -43,9 +43,6 @@ class OpenSocket {
 // Now, in the format of the Date header.
 std::string http_date();
 
-// Milliseconds of a clock that never jumps.
-std::int64_t steady_milliseconds();
-
 using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
 void start_ws_session(Net& net, boost::beast::tcp_stream stream, const Upgrade& request, SocketGuest guest);
 

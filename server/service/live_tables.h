@@ -29,6 +29,7 @@ struct ServiceContext {
   Writer& writer;
   BotPool& bots;
   Guests& guests;
+  Allowances& allowances;
   Logger& logger;
   BoardFinder find_board;
   ServiceOptions options = {};

@@ -213,6 +213,7 @@ class TestService {
   TempFolder folder;
   TestRuntime runtime;
   Logger logger{folder / "log"};
+  Allowances allowances{AllowanceOptions(), [this] { return runtime.steady(); }};
   ServedBoards boards;
   SiteFiles files;
   std::unique_ptr<Store> reading;
@@ -240,13 +241,13 @@ class TestService {
     custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{runtime, *reading, *writer, logger},
                                                    kBoardsPerGuest);
     analyses = std::make_unique<AnalysisQueue>(1, runtime, logger);
-    service =
-        std::make_unique<TableService>(ServiceContext{runtime, *reading, *writer, *bots, *guests, logger,
-                                                      [this](std::string_view id) {
-                                                        const Board* custom = custom_boards->find(id);
-                                                        return custom != nullptr ? custom : find_board(id);
-                                                      },
-                                                      options_, stopped_at_});
+    service = std::make_unique<TableService>(
+        ServiceContext{runtime, *reading, *writer, *bots, *guests, allowances, logger,
+                       [this](std::string_view id) {
+                         const Board* custom = custom_boards->find(id);
+                         return custom != nullptr ? custom : find_board(id);
+                       },
+                       options_, stopped_at_});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
                                          *custom_boards, files, logger, [] { return std::string(); },
                                          [] { return true; }});

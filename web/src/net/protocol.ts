@@ -308,7 +308,7 @@ export interface Done {
   version: number; // The version that it made.
 }
 
-export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
+export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'share_used' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
 
 export type ViolationCode = 'no_such_seat' | 'not_your_turn' | 'game_over' | 'choose_tickets_first' | 'already_chosen' | 'place_souvenir_first' | 'second_card_due' | 'keep_tickets_due' | 'take_souvenir_due' | 'nothing_to_keep' | 'keep_at_least_one' | 'ticket_not_offered' | 'not_placing_souvenirs' | 'symbol_not_left_over' | 'place_has_stack' | 'no_souvenir_choice' | 'no_souvenir_there' | 'deck_empty' | 'no_such_slot' | 'slot_empty' | 'other_card_in_slot' | 'wild_as_second_card' | 'no_such_route' | 'route_taken' | 'twin_is_yours' | 'twin_closed' | 'too_few_pieces' | 'wrong_color' | 'no_such_color' | 'wrong_number_of_wilds' | 'ferries_need_wilds' | 'too_few_cards' | 'no_tickets_left' | 'can_still_act' | 'unknown_action';
 
@@ -334,7 +334,7 @@ export interface ErrorBody {
   text: string; // A sentence in the reader's language.
   where?: string; // `bad_message`: the place in what was sent.
   version?: number; // `stale`: the version of the table.
-  retry_in?: number; // `too_fast`: when to try again, in milliseconds.
+  retry_in?: number; // `too_fast`, `share_used`: when to try again, in milliseconds.
   rule?: Violation; // `refused`: the rule that does not allow the move.
   short_text?: string; // `refused`: the reason in a few words, without the rule's number.
 }
