@@ -46,6 +46,7 @@ enum class ErrorCode : std::uint8_t {
   kNotFound,          // no such address
   kMethodNotAllowed,  // the address exists, but not for this method
   kBusy,
+  kInternal,  // an exception
   kStoreFailed,
   kDamaged,  // what is stored of the table is damaged
   kRestarting,
@@ -115,6 +116,8 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Diese Adresse kennt diese Methode nicht."},
     {ErrorCode::kBusy, 503, "The server is busy. Try again in a moment.",
      "Der Server ist ausgelastet. Versuche es gleich noch einmal."},
+    {ErrorCode::kInternal, 500, "Something went wrong on the server. Try again.",
+     "Auf dem Server ist etwas schiefgegangen. Versuche es noch einmal."},
     {ErrorCode::kStoreFailed, 503, "The server could not save this. Nothing has changed; try again.",
      "Der Server konnte das nicht speichern. Nichts hat sich geändert; versuche es noch einmal."},
     {ErrorCode::kDamaged, 409, "This table's data is damaged. The game cannot be continued.",

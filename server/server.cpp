@@ -48,6 +48,12 @@ ServeOutcome failed(const StoreError& error) {
   return {ServeFault::kDatabase, error.fault, error.text, false};
 }
 
+std::vector<NamedCount> limited(const Allowances& allowances) {
+  std::vector<NamedCount> counts;
+  for (const auto& one : allowances.refusals()) counts.push_back({one.metric, one.help, one.times});
+  return counts;
+}
+
 std::uint64_t inode_of(const std::string& file) {
   struct stat found{};
   return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
@@ -151,7 +157,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   std::optional<Writer> writing(std::in_place, std::move(resources.writing),
                                 [&](std::function<void()> done) { web.post(std::move(done)); });
   Writer& writer = *writing;
-  CustomBoards custom_boards({web, reading, writer, logger}, config.guest_boards);
+  Allowances allowances(config.allowances, [&web] { return web.steady(); });
+  CustomBoards custom_boards({web, reading, writer, logger, allowances}, config.guest_boards);
   AnalysisQueue analyses(config.analysis_simulations, web, logger);  // may use one of these boards
   Guests guests(web, reading, writer);
   std::optional<BotPool> thinking(std::in_place, config.bot_threads, web, logger);
@@ -160,18 +167,18 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  Allowances allowances(config.allowances, [&web] { return web.steady(); });
   TableService service({web, reading, writer, bots, guests, allowances, logger, find_board, config.service,
                         resources.lock.last_alive()});
   const auto metrics = [&] {
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),
-                         bots.failures() + analyses.failures(), resources.store_errors.count()});
+                         bots.failures() + analyses.failures(), resources.store_errors.count(),
+                         limited(allowances), static_cast<long>(allowances.size())});
   };
   bool stopping = false;
   const auto is_ready = [&] { return !stopping && writer.works() && resources.database_is_there(); };
-  Api api({web, service, guests, analyses, reading, boards, custom_boards, resources.files, logger, metrics,
-           is_ready, config.public_url, config.net.message_bytes});
+  Api api({web, service, guests, allowances, analyses, reading, boards, custom_boards, resources.files,
+           logger, metrics, is_ready, config.public_url, config.net.message_bytes});
 
   logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
   listening(web.port());

@@ -52,6 +52,7 @@ void Api::http(const HttpRequest& request, Respond respond) {
     add_safety(response);
     respond(std::move(response));
   };
+  check_proxy(request);
   if (!is_reading(request) && is_foreign(request, parts_.public_url)) return safely(foreign_page(request));
   const auto guest = parts_.guests.find(cookie_of(request));
   // A guest who cannot be looked up must not get a new name: the old one would be lost.
@@ -59,7 +60,38 @@ void Api::http(const HttpRequest& request, Respond respond) {
     return safely(error_response(request, ErrorCode::kStoreFailed));
   }
   HttpCall call{request, guest ? *guest : std::nullopt, lang_of(request), safely};
+  const Visitor visitor = call.visitor();
+  if (const auto error = charge_request(visitor)) return safely(error_response(request, *error));
+  call.respond = [this, visitor, safely](HttpResponse response) {
+    parts_.allowances.add(visitor, Expense::kAnswerByte, static_cast<double>(response.body.size()));
+    safely(std::move(response));
+  };
   request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
+}
+
+std::optional<RequestError> Api::charge_request(const Visitor& visitor) {
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest); wait > 0) {
+    return RequestError::wait(ErrorCode::kTooFast, wait);
+  }
+  // How long an answer is, is known afterwards.
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kAnswerByte, 0); wait > 0) {
+    return RequestError::wait(ErrorCode::kShareUsed, wait);
+  }
+  return {};
+}
+
+bool Api::charge(const HttpCall& call, Expense expense) {
+  const std::int64_t wait = parts_.allowances.charge(call.visitor(), expense);
+  if (wait > 0) call.fail(RequestError::wait(ErrorCode::kShareUsed, wait));
+  return wait == 0;
+}
+
+void Api::check_proxy(const HttpRequest& request) {
+  // Programs on this machine look at other addresses.
+  if (proxy_logged_ || parts_.public_url.empty() || !request.address.empty()) return;
+  if (!request.path.starts_with(kApiPath)) return;
+  proxy_logged_ = true;
+  parts_.logger.warning("the proxy sends no X-Forwarded-For; visitors are not limited by address");
 }
 
 void Api::route(HttpCall incoming) {
@@ -160,6 +192,19 @@ HttpResponse Api::too_long(const HttpRequest& request) {
   return response;
 }
 
+HttpResponse Api::too_many_sockets(const HttpRequest& request) {
+  constexpr std::int64_t kAgainIn = 10'000;
+  HttpResponse response = error_response(request, RequestError::wait(ErrorCode::kTooFast, kAgainIn));
+  add_safety(response);
+  return response;
+}
+
+HttpResponse Api::failed(const HttpRequest& request) {
+  HttpResponse response = error_response(request, ErrorCode::kInternal);
+  add_safety(response);
+  return response;
+}
+
 void Api::about(const HttpCall& call) {
   protocol::About about;
   for (const auto& [id, served] : parts_.boards) {
@@ -196,6 +241,7 @@ void Api::set_name(const HttpCall& call) {
                                   call.answer(protocol::GuestName{*name});
                                 });
   }
+  if (!charge(call, Expense::kNewGuest)) return;
   parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
     if (!created) return call.fail(created.error());
     HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
@@ -237,10 +283,14 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   const auto found = parts_.guests.find(cookie_of(request));
   if (!found) return refuse(error_response(request, ErrorCode::kStoreFailed));
   const Guest guest = found->value_or(Guest());
+  Visitor visitor{guest.id, request.address};
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kSocket); wait > 0) {
+    return refuse(error_response(request, RequestError::wait(ErrorCode::kTooFast, wait)));
+  }
   protocol::Hello hello;
   if (*found) hello.name = guest.name;
   hello.time = parts_.runtime.steady();
-  return SocketGuest{guest.id, lang_of(request), shared(hello)};
+  return SocketGuest{std::move(visitor), lang_of(request), shared(hello)};
 }
 
 void Api::message(const ClientPtr& client, const std::string& text) {

@@ -10,6 +10,7 @@
 #include "server/api/http.h"
 #include "server/boards/custom_boards.h"
 #include "server/service/table_service.h"
+#include "server/service/timed.h"
 
 namespace kurz {
 
@@ -30,6 +31,7 @@ struct ApiParts {
   Runtime& runtime;
   TableService& service;
   Guests& guests;
+  Allowances& allowances;
   AnalysisQueue& analyses;
   Store& store;  // for reading
   const ServedBoards& boards;
@@ -51,8 +53,16 @@ class Api {
   void http(const HttpRequest& request, Respond respond);
   // A request whose head could be read, but whose body is longer than allowed.
   static HttpResponse too_long(const HttpRequest& request);
+  // The visitor has too many sockets open.
+  static HttpResponse too_many_sockets(const HttpRequest& request);
+  // An endpoint has thrown an exception.
+  static HttpResponse failed(const HttpRequest& request);
   // Somebody opens a socket, or the request is answered with an error instead.
   Result<SocketGuest, HttpResponse> welcome(const HttpRequest& request);
+  // Milliseconds that the client has to wait with its next message; 0: this one is allowed.
+  std::int64_t charge_message(const Client& client) {
+    return parts_.allowances.charge(client.visitor(), Expense::kMessage);
+  }
   void message(const ClientPtr& client, const std::string& text);
   // `text` came too fast and is not looked at; the next message may come in `retry_in` milliseconds.
   static SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in);
@@ -63,6 +73,12 @@ class Api {
 
  private:
   void route(HttpCall incoming);
+  // Why the visitor has to wait with any request, if they have to.
+  std::optional<RequestError> charge_request(const Visitor& visitor);
+  // Whether the visitor may use this; otherwise the call is answered with an error.
+  bool charge(const HttpCall& call, Expense expense);
+  // Behind a proxy that does not tell the addresses of visitors they cannot be limited by address.
+  void check_proxy(const HttpRequest& request);
   void site(const HttpCall& call);
   // Of the start page, or of a link to a table, which tells no more than the table's board.
   Preview preview_of(const HttpCall& call, std::string_view table);
@@ -108,6 +124,7 @@ class Api {
   ApiParts parts_;
   std::int64_t foreign_logged_at_ = 0;
   std::int64_t foreign_since_ = 0;  // requests since then
+  bool proxy_logged_ = false;
   std::unordered_map<std::string, Summary> summaries_;
   std::string listed_;  // the answer of this second
   std::int64_t listed_at_ = 0;

@@ -28,6 +28,7 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
 }
 
 void Api::check_board(const HttpCall& call) {
+  if (!charge(call, Expense::kBoardWork)) return;
   parts_.custom_boards.check(call.visitor(), call.request.body, call.lang,
                              [call](const std::optional<protocol::BoardReport>& report) {
                                report ? call.answer(*report) : call.fail(ErrorCode::kBusy);
@@ -35,8 +36,9 @@ void Api::check_board(const HttpCall& call) {
 }
 
 void Api::save_board(const HttpCall& call) {
+  if (!charge(call, Expense::kBoardWork)) return;
   parts_.custom_boards.keep(
-      call.guest->id, call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
+      call.visitor(), call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
         if (!kept.error) return call.answer(protocol::SavedBoard{kept.id}, 201);
         const protocol::ErrorBody body{
             *kept.error, std::string(error_text(*kept.error, call.lang)), {}, {}, {}, {}, {}};
@@ -82,8 +84,12 @@ void Api::board_file(const HttpCall& call) {
     add_board_files(files, served);
     return files;
   };
-  const auto then = [this, id](std::optional<SiteFiles> files) { drawn(id, std::move(files)); };
-  if (!drawings_.submit(call.visitor(), work, then)) return call.fail(ErrorCode::kBusy);
+  const auto then = [this, id, visitor = call.visitor()](std::optional<Timed<SiteFiles>> files) {
+    if (files) parts_.allowances.add(visitor, Expense::kBoardWork, files->milliseconds);
+    drawn(id, files ? std::optional(std::move(files->result)) : std::nullopt);
+  };
+  if (!charge(call, Expense::kBoardWork)) return;
+  if (!drawings_.submit(call.visitor().key(), timed(work), then)) return call.fail(ErrorCode::kBusy);
   waiting_[id].push_back(call);
 }
 

@@ -20,6 +20,7 @@
 namespace kurz {
 
 struct HttpRequest {
+  std::string address;  // of the visitor, see visitor_address(); empty: unknown
   std::string method;
   std::string path;   // without the query
   std::string query;  // behind the question mark
@@ -42,7 +43,7 @@ struct HttpResponse {
 
 // The client that opens a socket.
 struct SocketGuest {
-  std::string guest;
+  Visitor visitor;
   Lang lang = Lang::kEnglish;
   SharedText hello;  // the first message
 };
@@ -91,8 +92,8 @@ struct HttpCall {
   Respond respond;
   std::vector<std::string> parts = {};  // of the path, where the endpoint has braces
 
-  // Who is charged for scarce resources: all clients without a name together.
-  [[nodiscard]] std::string visitor() const { return guest ? guest->id : std::string(); }
+  // Who is charged for scarce resources.
+  [[nodiscard]] Visitor visitor() const { return {guest ? guest->id : std::string(), request.address}; }
   template <class T>
   void answer(const T& body, int status = 200) const {
     respond(json_response(json_of(body), status));

@@ -122,6 +122,7 @@ void Api::create_table(const HttpCall& call) {
   const auto body = call.body<protocol::CreateTable>();
   if (!body) return;
   if (const auto error = check(*body)) return call.fail(*error);
+  if (!charge(call, Expense::kTable)) return;
   parts_.service.commands.create_table(
       call.guest->id, body->id, *body, holders_of(*body, call.guest->id),
       [this, call, listed = body->listed](const Result<std::string, RequestError>& created) {
@@ -159,7 +160,8 @@ void Api::moment(const HttpCall& call) {
   const auto version = whole_number<std::uint64_t>(call.parts[1]);
   if (!seat || *seat >= kMaxSeats || !version) return call.fail(ErrorCode::kNoSuchTable);
   const Seat viewer = wanted ? Seat(static_cast<int>(*seat)) : kSpectator;
-  const auto table = parts_.service.tables.read_version(call.visitor(), call.parts[0], viewer, *version);
+  const auto table =
+      parts_.service.tables.read_version(call.visitor().guest, call.parts[0], viewer, *version);
   if (!table) return call.fail(table.error());
   protocol::Moment moment{table->version(), table_state(*table)};
   if (table->has_game()) moment.state.view = protocol::to_message(make_view(table->state(), viewer));
@@ -167,7 +169,8 @@ void Api::moment(const HttpCall& call) {
 }
 
 void Api::replay(const HttpCall& call) {
-  if (!replays_.has_room_for(call.visitor())) return call.fail(ErrorCode::kBusy);
+  if (!charge(call, Expense::kBoardWork)) return;
+  if (!replays_.has_room_for(call.visitor().key())) return call.fail(ErrorCode::kBusy);
   // Boards are found on this thread only, and the game is replayed on another.
   const std::string name = board_of_log(call.request.body);
   const Board* board = parts_.service.find_board()(name);
@@ -180,9 +183,12 @@ void Api::replay(const HttpCall& call) {
     error.error.text = replay.error();
     return json_response(json_of(error), http_status(ErrorCode::kBadLog));
   };
-  replays_.submit(call.visitor(), work, [call](std::optional<HttpResponse> response) {
-    response ? call.respond(std::move(*response)) : call.fail(ErrorCode::kBusy);
-  });
+  replays_.submit(call.visitor().key(), timed(work),
+                  [this, call](std::optional<Timed<HttpResponse>> response) {
+                    if (!response) return call.fail(ErrorCode::kBusy);
+                    parts_.allowances.add(call.visitor(), Expense::kBoardWork, response->milliseconds);
+                    call.respond(std::move(response->result));
+                  });
 }
 
 }  // namespace kurz

@@ -150,13 +150,18 @@ std::optional<StoredBoard> CustomBoards::files_of(const std::string& id) {
   return {};
 }
 
-void CustomBoards::check(const std::string& visitor, std::string body, Lang lang,
+void CustomBoards::check(const Visitor& visitor, std::string body, Lang lang,
                          const std::function<void(std::optional<protocol::BoardReport> report)>& done) {
   const auto work = [body = std::move(body), lang] { return report_of(check_board(sent_board(body)), lang); };
-  if (!queue_.submit(visitor, work, done)) done({});
+  const auto then = [this, visitor, done](std::optional<Timed<protocol::BoardReport>> report) {
+    if (!report) return done({});
+    parts_.allowances.add(visitor, Expense::kBoardWork, report->milliseconds);
+    done(std::move(report->result));
+  };
+  if (!queue_.submit(visitor.key(), timed(work), then)) done({});
 }
 
-void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
+void CustomBoards::keep(const Visitor& visitor, std::string body, Lang lang,
                         const std::function<void(const Kept&)>& done) {
   using Problems = std::vector<protocol::BoardProblem>;
   const auto work = [body = std::move(body), lang]() -> Result<StoredBoard, Problems> {
@@ -164,11 +169,12 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
     if (checked.board) return to_keep(checked);
     return report_of(checked, lang).problems;
   };
-  const auto then = [this, guest, done](std::optional<Result<StoredBoard, Problems>> checked) {
+  const auto then = [this, visitor, done](std::optional<Timed<Result<StoredBoard, Problems>>> checked) {
     if (!checked) return done({"", ErrorCode::kBusy});
-    if (!*checked) return done({"", ErrorCode::kBadBoard, checked->error()});
-    StoredBoard& board = **checked;
-    board.owner = guest;
+    parts_.allowances.add(visitor, Expense::kBoardWork, checked->milliseconds);
+    if (!checked->result) return done({"", ErrorCode::kBadBoard, checked->result.error()});
+    StoredBoard& board = *checked->result;
+    board.owner = visitor.guest;
     board.created_at = parts_.runtime.now() / 1000;
     parts_.writer.submit(NewBoard{board, most_}, [id = board.id, done](const Stored<Written>& written) {
       if (!written) return done({"", ErrorCode::kStoreFailed});
@@ -176,7 +182,7 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
       done({id});
     });
   };
-  if (!queue_.submit(guest, work, then)) then({});
+  if (!queue_.submit(visitor.key(), timed(work), then)) then({});
 }
 
 void CustomBoards::remove(const std::string& id, const std::string& guest,

@@ -12,6 +12,7 @@
 #include "draw/layout.h"
 #include "protocol/http.h"
 #include "server/service/jobs.h"
+#include "server/service/timed.h"
 #include "server/store/writer.h"
 #include "words/lang.h"
 
@@ -52,6 +53,7 @@ class CustomBoards {
     Store& reading;  // used on the service's thread only
     Writer& writer;
     Logger& logger;
+    Allowances& allowances;
   };
   // `most`: boards that are kept for one guest.
   CustomBoards(Parts parts, int most);
@@ -62,8 +64,9 @@ class CustomBoards {
   // The file and the layout of one that was found; none if they cannot be read.
   std::optional<StoredBoard> files_of(const std::string& id);
 
-  // What is wrong with a board that was sent; none if too many wait already.
-  void check(const std::string& visitor, std::string body, Lang lang,
+  // What is wrong with a board that was sent; none if too many wait already. The visitor is charged for the
+  // time it takes.
+  void check(const Visitor& visitor, std::string body, Lang lang,
              const std::function<void(std::optional<protocol::BoardReport> report)>& done);
 
   // The id of a board that was saved, or why it was not.
@@ -72,7 +75,7 @@ class CustomBoards {
     std::optional<ErrorCode> error = {};
     std::optional<std::vector<protocol::BoardProblem>> problems = {};
   };
-  void keep(const std::string& guest, std::string body, Lang lang,
+  void keep(const Visitor& visitor, std::string body, Lang lang,
             const std::function<void(const Kept&)>& done);
 
   // Takes a board out of its maker's list.

@@ -1,6 +1,7 @@
 // The settings of a server: each is a flag, a key of the configuration file, and has a default.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -39,6 +40,8 @@ struct NetOptions {
   int total_unread_megabytes = 256;  // of all clients
   std::string trusted_proxies;       // networks; empty: loopback if the server listens there, "none"
   Networks proxies;                  // these networks
+
+  [[nodiscard]] std::int64_t total_unread_bytes() const { return std::int64_t{total_unread_megabytes} << 20; }
 };
 
 // What one guest may use; an address may use `address_share` times as much. 0: no limit. Unused amounts of a

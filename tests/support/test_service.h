@@ -238,8 +238,8 @@ class TestService {
     guests = std::make_unique<Guests>(runtime, *reading, *writer);
     bots = std::make_unique<BotPool>(1, runtime, logger);
     constexpr int kBoardsPerGuest = 100;
-    custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{runtime, *reading, *writer, logger},
-                                                   kBoardsPerGuest);
+    custom_boards = std::make_unique<CustomBoards>(
+        CustomBoards::Parts{runtime, *reading, *writer, logger, allowances}, kBoardsPerGuest);
     analyses = std::make_unique<AnalysisQueue>(1, runtime, logger);
     service = std::make_unique<TableService>(
         ServiceContext{runtime, *reading, *writer, *bots, *guests, allowances, logger,
@@ -248,7 +248,7 @@ class TestService {
                          return custom != nullptr ? custom : find_board(id);
                        },
                        options_, stopped_at_});
-    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
+    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *reading, boards,
                                          *custom_boards, files, logger, [] { return std::string(); },
                                          [] { return true; }});
   }
