@@ -153,7 +153,7 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
       end_with(websocket::close_code::unknown_data);
     } else if (const std::int64_t wait = charge_message(); wait > 0) {
       // First an error; a client that continues is closed.
-      send(net_.api->too_fast(*this, beast::buffers_to_string(buffer_.data()), wait));
+      send(Api::too_fast(*this, beast::buffers_to_string(buffer_.data()), wait));
       if (messages_.left(rate_, steady_milliseconds()) < -net_.options.message_burst) {
         ++net_.counters.closed_fast;
         end_with(websocket::close_code::policy_error);
