@@ -20,12 +20,28 @@ export class RequestError extends Error {
   constructor(
     readonly code: string,
     text: string,
+    readonly retryIn?: number, // milliseconds
   ) {
     super(text);
   }
 }
 
+// Waits no longer than this for a server that was asked too often; more is for the user to decide.
+const LONGEST_WAIT = 5000;
+
+// Reading is repeated once if the server says that it may be tried again soon.
 async function ask<T>(method: string, path: string, lang: string, body?: unknown): Promise<T> {
+  try {
+    return await askOnce<T>(method, path, lang, body);
+  } catch (error) {
+    const wait = error instanceof RequestError && error.code === 'too_fast' ? error.retryIn : undefined;
+    if (method !== 'GET' || wait === undefined || wait > LONGEST_WAIT) throw error;
+    await new Promise((done) => setTimeout(done, wait));
+    return askOnce<T>(method, path, lang, body);
+  }
+}
+
+async function askOnce<T>(method: string, path: string, lang: string, body?: unknown): Promise<T> {
   const sep = path.includes('?') ? '&' : '?';
   let response: Response;
   try {
@@ -50,7 +66,7 @@ async function ask<T>(method: string, path: string, lang: string, body?: unknown
   }
   if (response.ok) return answer as T;
   const { error } = answer as ErrorAnswer;
-  throw new RequestError(error.code, error.text);
+  throw new RequestError(error.code, error.text, error.retry_in);
 }
 
 export type AnalysisAnswer =
