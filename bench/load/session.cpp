@@ -132,6 +132,10 @@ void Session::start_server(std::vector<std::string> flags) {
   // The limits that protect a server from clients that are too fast would distort the measurement.
   std::vector<std::string> all{"--message-burst", "1000000", "--messages-per-minute", "100000000",
                                "--open-tables",   "1000000", "--running-tables",      "1000000"};
+  for (const char* limit : {"--requests-per-minute", "--open-sockets", "--sockets-per-minute",
+                            "--new-guests-per-hour", "--tables-per-hour", "--address-share"}) {
+    all.insert(all.end(), {limit, "0"});
+  }
   all.insert(all.end(), flags.begin(), flags.end());
   all.insert(all.end(), settings.flags.begin(), settings.flags.end());
   server.emplace(folder / "load.db", all, settings.kurz);

@@ -10,7 +10,7 @@ namespace {
 
 using Counts = std::unordered_map<std::string, int>;
 
-bool is_full(const Counts& counts, const std::string& who, int most) {
+bool is_full(const Counts& counts, const std::string& who, std::int64_t most) {
   const auto at = counts.find(who);
   return most > 0 && at != counts.end() && at->second >= most;
 }
@@ -30,7 +30,8 @@ Place Net::hold_connection(const std::string& peer) {
   const auto address = read_ip(peer);
   const bool is_proxy = !address || options.proxies.contains(*address);
   const std::string who = is_proxy ? "" : visitor_address(peer, "", {});
-  if (!is_proxy && is_full(open_connections, who, options.open_sockets * options.address_share)) return {};
+  if (!is_proxy && is_full(open_connections, who, std::int64_t{options.open_sockets} * options.address_share))
+    return {};
   return hold(open_connections, {who});
 }
 
@@ -39,7 +40,7 @@ Place Net::hold_socket(const Visitor& visitor) {
   const std::string address = "address " + visitor.address;
   if (is_full(open_sockets, visitor.key(), options.open_sockets)) return {};
   if (visitor.address.empty()) return hold(open_sockets, {visitor.key()});
-  if (is_full(open_sockets, address, options.open_sockets * options.address_share)) return {};
+  if (is_full(open_sockets, address, std::int64_t{options.open_sockets} * options.address_share)) return {};
   return hold(open_sockets, {visitor.key(), address});
 }
 

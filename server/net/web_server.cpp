@@ -143,7 +143,7 @@ struct WebServer::Inside {
   }
 
   void tick(std::function<void()> work) {
-    work();
+    run_guarded(work, failed());
     tick_timer.expires_after(kTick);
     tick_timer.async_wait([this, work = std::move(work)](error_code error) {
       if (!error) tick(work);

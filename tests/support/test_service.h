@@ -97,7 +97,10 @@ inline std::string error_code(const boost::json::object& answer) {
 
 class TestService {
  public:
-  explicit TestService(ServiceOptions options = {}) : options_(std::move(options)) { open(); }
+  explicit TestService(ServiceOptions options = {}, const AllowanceOptions& limits = {})
+      : allowances(limits, [this] { return runtime.steady(); }), options_(std::move(options)) {
+    open();
+  }
   TestService(const TestService&) = delete;
   TestService& operator=(const TestService&) = delete;
   ~TestService() { close(); }
@@ -183,6 +186,7 @@ class TestService {
   Answer request(const std::string& method, const std::string& path, const std::string& body = "",
                  const std::string& cookie = "") {
     HttpRequest request;
+    request.address = address;
     request.method = method;
     request.path = path;
     request.body = body;
@@ -213,7 +217,8 @@ class TestService {
   TempFolder folder;
   TestRuntime runtime;
   Logger logger{folder / "log"};
-  Allowances allowances{AllowanceOptions(), [this] { return runtime.steady(); }};
+  Allowances allowances;
+  std::string address;  // from which the next requests come
   ServedBoards boards;
   SiteFiles files;
   std::unique_ptr<Store> reading;
