@@ -1,4 +1,6 @@
 // The limits per visitor, as they are told to clients.
+#include <sstream>
+
 #include <doctest/doctest.h>
 
 #include "tests/support/test_service.h"
@@ -115,6 +117,22 @@ TEST_CASE("limits: bytes of answers") {
   CHECK(header_of(late, "Retry-After") == "120");
   service.pass(120'000);
   CHECK(service.http("GET", "/assets/large.bin").status == 200);
+}
+
+TEST_CASE("limits: every metric is in the handbook") {
+  const std::string handbook = test::read_tree_file("docs/operating.md");
+  const test::TestService service;
+  Metrics metrics;
+  for (const auto& one : service.allowances.refusals()) metrics.limited.push_back({one.metric, one.help, 0});
+  std::istringstream text(metrics_text(metrics));
+  int named = 0;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with('#')) continue;
+    const std::string name = line.substr(0, line.find(' '));
+    CHECK_MESSAGE(handbook.find("`" + name + "`") != std::string::npos, name);
+    ++named;
+  }
+  CHECK(named > 30);
 }
 
 TEST_CASE("limits: new sockets and messages of a guest, however many sockets there are") {

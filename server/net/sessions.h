@@ -53,7 +53,7 @@ struct Net {
   void unread_grew(std::size_t bytes);
   void unread_shrank(std::size_t bytes) { counters.unread_bytes -= static_cast<long>(bytes); }
 
-  // An exception has escaped from a handler.
+  // An exception has escaped from a handler. It is counted; a repeated reason is logged once per minute.
   void handler_failed(std::string_view reason) noexcept;
 
   NetOptions options;
@@ -66,16 +66,21 @@ struct Net {
   std::set<OpenSocket*> sockets;
   bool is_freeing = false;
   bool stopping = false;
-  boost::asio::io_context io{1};  // the last member: connections end with it
 
  private:
   void free_unread();
+
+  std::string last_failure_;
+  std::int64_t failure_logged_at_ = 0;
+
+ public:
+  boost::asio::io_context io{1};  // the last member: connections end with it
 };
 
 // Calls `handler`; if it throws, `failed` gets the reason. An exception that reached the event loop would end
 // the games of all.
 template <class Handler, class Failed>
-void run_guarded(Handler&& handler, Failed&& failed) noexcept {
+void run_guarded(Handler&& handler, Failed&& failed) {
   try {
     handler();
   } catch (const std::exception& error) {

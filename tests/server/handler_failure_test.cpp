@@ -1,5 +1,6 @@
 // An exception in the code that handles one request or message ends that, and nothing else.
 #include <atomic>
+#include <future>
 #include <stdexcept>
 #include <thread>
 
@@ -37,7 +38,11 @@ class FaultyServer {
   [[nodiscard]] int port() const { return web_->port(); }
   [[nodiscard]] std::string log() const { return test::content(folder_ / "log"); }
   void post(std::function<void()> work) { web_->post(std::move(work)); }
-  [[nodiscard]] long failed_handlers() const { return web_->counters().failed_handlers; }
+  [[nodiscard]] long failed_handlers() {
+    std::promise<long> told;
+    web_->post([&] { told.set_value(web_->counters().failed_handlers); });
+    return told.get_future().get();
+  }
 
   std::atomic<bool> boards_throw = false;
   std::atomic<bool> metrics_throw = false;
