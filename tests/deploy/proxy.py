@@ -26,6 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHORTER = {"ping-seconds": (25, 1), "socket": (75, 3), "keep-alive": (60, 2), "idle-seconds": (75, 3)}
 FAMILY = 6
 FILES = 60  # at least as many as a visit loads
+NEW_GUESTS = 40  # per address and hour
 
 
 def check(condition, what):
@@ -72,7 +73,7 @@ class Site:
         (page / "index.html").write_text("<!doctype html><title>Kurzstrecke</title>" + "<p>text</p>" * 500)
         self.start([program, "serve", "--listen", f"127.0.0.1:{self.server_port}", "--db", folder / "kurz.db",
                     "--log", folder / "server.log", "--web", page, "--public-url", self.url, "--bot-pace", "0",
-                    "--message-burst", "10000", "--boards", ROOT / "boards",
+                    "--message-burst", "10000", "--new-guests-per-hour", str(NEW_GUESTS), "--boards", ROOT / "boards",
                     "--ping-seconds", str(SHORTER["ping-seconds"][1]),
                     "--idle-seconds", str(SHORTER["idle-seconds"][1])], self.server_port)
         self.proxy = getattr(self, "start_" + proxy)()
@@ -200,6 +201,18 @@ def check_rates(site):
                 check(answer.status not in (429, 502, 503), f"a family can load {path}: {answer.status}")
 
 
+def check_addresses(site):
+    """The server sees who the visitors are, and nobody can pretend to be another one."""
+    for number in range(2 * NEW_GUESTS):
+        forged = {"X-Forwarded-For": f"203.0.113.{number}", "X-Real-IP": f"203.0.113.{number}"}
+        status = site.ask("POST", "/api/guest", '{"name":"Eve"}', forged, source="127.0.0.2").status
+        if status == 429:
+            break
+        check(status == 201, f"a new guest is welcome: {status}")
+    check(status == 429, "an address cannot have any number of new guests")
+    check(site.ask("POST", "/api/guest", '{"name":"Ada"}', source="127.0.0.3").status == 201, "another address can")
+
+
 def check_game(site):
     for bot in (["/usr/bin/python3", "bot.py"], ["node", "--no-warnings", "--experimental-websocket", "bot.mjs"]):
         played = subprocess.run([*bot, site.url], cwd=ROOT / "examples", capture_output=True, text=True, timeout=120)
@@ -254,7 +267,8 @@ def main():
         site = Site(pathlib.Path(folder))
         try:
             site.start_all(proxy, program)
-            for part in (check_page, check_metrics, check_sizes, check_rates, check_game, check_idle_socket, check_reused_connections):
+            for part in (check_page, check_metrics, check_sizes, check_rates, check_addresses, check_game, check_idle_socket,
+                         check_reused_connections):
                 start = time.monotonic()
                 part(site)
                 print(f"{part.__name__}: {time.monotonic() - start:.1f} s")
