@@ -58,7 +58,7 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
   std::ranges::reverse(args);  // the order that CLI11 expects
   try {
     menu.app().parse(args);
-    Context context{in, out, err, lang, BoardShelf(program, boards, lang)};
+    Context context{in, out, err, lang, BoardShelf(program, boards, lang), program};
     return menu.run_chosen(context);
   } catch (const CLI::CallForHelp&) {
     out << menu.app().help();

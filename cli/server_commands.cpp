@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <map>
 
+#include "cli/data_folder.h"
 #include "cli/files.h"
 #include "cli/menu.h"
 #include "protocol/http.h"
@@ -133,7 +134,7 @@ int run_serve(Context& context, ServeCommand& command) {
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
   const LoadedBoards boards = load_boards(context, config.boards);
   if (!problems.empty()) return kFailed;
-  if (config.web.empty()) config.web = context.shelf.beside("web/dist").string();
+  if (config.web.empty()) config.web = data_folder(context.program, "web/dist").string();
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
     fail_if_faulty(context, outcome, config);

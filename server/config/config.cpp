@@ -108,6 +108,8 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        &c.net.header_bytes, 512, 1 << 20},
       {"header-seconds", "seconds to wait for a request header",
        "Wartezeit auf einen Anfragekopf in Sekunden", &c.net.header_seconds, 1, 300},
+      {"idle-seconds", "seconds until a connection without a request is closed",
+       "Sekunden, bis eine Verbindung ohne Anfrage geschlossen wird", &c.net.idle_seconds, 1, 3600},
       {"body-bytes", "maximum size of a request body", "Höchstgröße einer Anfrage", &c.net.body_bytes, 1024,
        1 << 24},
       {"message-bytes", "maximum size of a WebSocket message", "Höchstgröße einer WebSocket-Nachricht",

@@ -28,6 +28,7 @@ struct NetOptions {
   int port = 8338;  // 0: any free port
   int header_bytes = 8 * 1024;
   int header_seconds = 5;
+  int idle_seconds = 75;        // longer than proxies keep idle connections: nginx 60 s
   int body_bytes = 256 * 1024;  // a board and its layout of 64 KiB each, also as escaped JSON strings
   int message_bytes = 4 * 1024;
   int message_burst = 20;

@@ -99,6 +99,20 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
   }
 
  private:
+  // Waits for the first bytes of another request. Proxies keep connections open for reuse, much longer than a
+  // header may take.
+  void wait_for_request() {
+    if (reader_.has_more()) return read_request();
+    stream_.expires_after(std::chrono::seconds(net_.options.idle_seconds));
+    stream_.async_read_some(
+        reader_.prepare(),
+        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
+          if (error) return;
+          self.reader_.commit(size);
+          self.read_request();
+        }));
+  }
+
   void advance() {
     switch (reader_.advance()) {
       case RequestReader::Progress::kNeedsMore:
@@ -210,7 +224,7 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
     answer_gone();
     response_ = {};
     if (error) return;
-    if (stays) return read_request();
+    if (stays) return wait_for_request();
     beast::error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     stream_.expires_after(kLinger);
