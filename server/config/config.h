@@ -21,6 +21,13 @@ struct ServiceOptions {
   int hint_milliseconds = 1000;
 };
 
+// How long data is kept, in days; 0: for ever.
+struct RetentionOptions {
+  int guest_days = 365;   // guests who do not come back
+  int closed_days = 30;   // closed tables whose game never started
+  int finished_days = 0;  // finished games, and closed ones that had started
+};
+
 struct NetOptions {
   std::string address = "127.0.0.1";
   int port = 8338;  // 0: any free port
@@ -46,6 +53,7 @@ struct ServeConfig {
   int analysis_simulations = 400;
   int guest_boards = 100;  // per guest
   ServiceOptions service;
+  RetentionOptions retention;
   NetOptions net;
   // Where each changed setting was set: "kurz.toml:3: listen" or "--listen".
   std::map<std::string, std::string, std::less<>> places;

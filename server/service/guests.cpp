@@ -37,7 +37,19 @@ std::optional<std::string> clean_name(std::string_view name) {
 
 Stored<std::optional<Guest>> Guests::find(const std::string& token) {
   if (token.empty()) return std::optional<Guest>();
-  return store_.guest_of(sha256(token));
+  auto found = store_.guest_of(sha256(token));
+  if (found && *found) see((*found)->id);
+  return found;
+}
+
+void Guests::see(const std::string& guest) {
+  constexpr std::int64_t kDay = 24LL * 60 * 60;
+  const std::int64_t now = runtime_.now() / 1000;
+  if (seen_.size() >= kMostNames) seen_.clear();
+  std::int64_t& last = seen_[guest];
+  if (last == now / kDay) return;
+  last = now / kDay;
+  writer_.submit(SeeGuest{guest, now}, [](const Stored<Written>&) {});
 }
 
 std::string Guests::name_of(const std::string& guest) {
@@ -79,12 +91,14 @@ void Guests::put(const PutGuest& put, Done done) {
   });
 }
 
-void Guests::delete_data(const std::string& guest, Done done) {
-  deleting_.insert(guest);
-  writer_.submit(DeleteGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
-    deleting_.erase(guest);
+void Guests::remove(const DeleteGuest& guest, Done done) {
+  deleting_.insert(guest.id);
+  writer_.submit(guest, [this, id = guest.id, done = std::move(done)](const Stored<Written>& written) {
+    deleting_.erase(id);
     if (!written) return done(ErrorCode::kStoreFailed);
-    names_.erase(guest);
+    if (*written != Written::kDone) return done(ErrorCode::kUnchanged);
+    names_.erase(id);
+    seen_.erase(id);
     done({});
   });
 }

@@ -25,7 +25,8 @@ constexpr off_t kSaltAt = 16;           // in the header of a log
 // Four bytes of a file, the highest first; none if it is too short.
 std::optional<std::uint32_t> number_at(int descriptor, off_t offset) {
   std::array<unsigned char, 4> bytes{};
-  if (::pread(descriptor, bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size())) return {};
+  if (::pread(descriptor, bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size()))
+    return {};
   std::uint32_t number = 0;
   for (const unsigned char byte : bytes) number = number << 8 | byte;
   return number;

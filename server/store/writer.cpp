@@ -47,7 +47,7 @@ std::size_t Writer::waiting() const {
 bool Writer::wait_for_work(std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kBetweenTries(1);
   const auto has_come = [this] { return closing_ || !writes_.empty(); };
-  if (!works_) return filled_.wait_for(lock, kBetweenTries, has_come);
+  if (!works_ || untidy_) return filled_.wait_for(lock, kBetweenTries, has_come);
   filled_.wait(lock, has_come);
   return true;
 }
@@ -58,21 +58,34 @@ void Writer::work() {
     if (!wait_for_work(lock)) {
       lock.unlock();
       const Write probe = Probe{};
-      works_ = store_->commit(std::span(&probe, 1)).ok();
+      if (!works_) static_cast<void>(commit(std::span(&probe, 1)));
+      if (works_) untidy_ = store_->tidy_up();
       continue;
     }
     if (writes_.empty()) return;
     const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
     const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
     lock.unlock();
-    const Stored<std::vector<Written>> written = store_->commit(writes);
-    works_ = written.ok();
+    const Stored<std::vector<Written>> written = commit(writes);
     for (std::size_t i = 0; i < calls.size(); ++i) {
       const auto result = written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error());
       post_ ? post_([call = calls[i], result] { call(result); }) : calls[i](result);
     }
-    store_->tidy_up();
+    untidy_ = store_->tidy_up();
   }
+}
+
+Stored<std::vector<Written>> Writer::commit(std::span<const Write> writes) {
+  Stored<std::vector<Written>> written = store_->commit(writes);
+  const std::lock_guard lock(mutex_);
+  works_ = written.ok();
+  problem_ = written ? "" : written.error().text;
+  return written;
+}
+
+std::string Writer::problem() const {
+  const std::lock_guard lock(mutex_);
+  return problem_;
 }
 
 }  // namespace kurz

@@ -30,10 +30,13 @@ class Writer {
   [[nodiscard]] std::size_t waiting() const;
   // Whether the last commit worked. After a failure the writer tries every second until one works.
   [[nodiscard]] bool works() const { return works_; }
+  // Why the last commit failed; empty if it worked.
+  [[nodiscard]] std::string problem() const;
 
  private:
   void work();
-  // False: it is time to try again.
+  Stored<std::vector<Written>> commit(std::span<const Write> writes);
+  // False: it is time to try again, or to tidy up.
   bool wait_for_work(std::unique_lock<std::mutex>& lock);
 
   static constexpr std::size_t kMostAtOnce = 64;
@@ -46,6 +49,8 @@ class Writer {
   std::vector<Done> calls_;
   bool closing_ = false;
   std::atomic<bool> works_ = true;
+  std::string problem_;
+  bool untidy_ = false;  // the store wants to tidy up once more
   std::thread thread_;
 };
 

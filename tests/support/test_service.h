@@ -249,7 +249,7 @@ class TestService {
                                                       options_, stopped_at_});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
                                          *custom_boards, files, logger, [] { return std::string(); },
-                                         [] { return true; }});
+                                         [] { return Readiness(); }});
   }
   void close() {
     settle();
