@@ -99,7 +99,7 @@ bool is_same_log(std::uint32_t before, std::uint32_t now) {
 bool has_foreign_log(const std::string& database, const DatabaseLock& lock) {
   const auto salt = salt_in_log(real_path(database) + "-wal");
   const auto mark = lock.mark();
-  if (!salt || !mark) return false;
+  if (!salt || !mark || mark->salt == 0) return false;
   const std::uint32_t run = run_in_header(database);
   const bool knows_database = run != 0 && (run == mark->runs[0] || run == mark->runs[1]);
   // Two files that came from elsewhere may well belong together.

@@ -66,7 +66,8 @@ long Inspection::count_damaged(const std::string& table) {
 DamageReport Inspection::inspect(const std::function<void(long done)>& progress) {
   DamageReport report;
   std::string last;
-  for (auto ids = tables_after("", kInspectedAtOnce); !ids.empty(); ids = tables_after(last, kInspectedAtOnce)) {
+  for (auto ids = tables_after("", kInspectedAtOnce); !ids.empty();
+       ids = tables_after(last, kInspectedAtOnce)) {
     for (const std::string& id : ids) report.damaged_tables += is_intact(id) ? 0 : 1;
     report.tables += static_cast<long>(ids.size());
     last = ids.back();

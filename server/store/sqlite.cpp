@@ -216,7 +216,7 @@ std::array<std::uint32_t, 2> begin_run(const std::string& file, const DatabaseLo
   std::memcpy(&run, random.data(), sizeof(run));
   const std::array<std::uint32_t, 2> both{last_run, static_cast<std::uint32_t>(run)};
   // Either id is right if the process ends in between.
-  lock.set_mark({both, salt_in_log(real_path(file) + "-wal").value_or(0)});
+  lock.set_mark({both, 0});
   Sqlite database(file, "");
   database.run(fmt::format("PRAGMA application_id = {}", run));
   // While somebody else reads, the id may stay in the log.

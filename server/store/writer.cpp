@@ -46,10 +46,7 @@ std::size_t Writer::waiting() const {
 
 bool Writer::wait_for_work(std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kBetweenTries(1);
-  const auto has_come = [this] { return closing_ || !writes_.empty(); };
-  if (!works_ || untidy_) return filled_.wait_for(lock, kBetweenTries, has_come);
-  filled_.wait(lock, has_come);
-  return true;
+  return filled_.wait_for(lock, kBetweenTries, [this] { return closing_ || !writes_.empty(); });
 }
 
 void Writer::work() {
@@ -57,9 +54,7 @@ void Writer::work() {
     std::unique_lock lock(mutex_);
     if (!wait_for_work(lock)) {
       lock.unlock();
-      const Write probe = Probe{};
-      if (!works_) static_cast<void>(commit(std::span(&probe, 1)));
-      if (works_) untidy_ = store_->tidy_up();
+      check();
       continue;
     }
     if (writes_.empty()) return;
@@ -75,12 +70,26 @@ void Writer::work() {
   }
 }
 
+void Writer::check() {
+  const Write probe = Probe{};
+  if (std::string problem = store_->problem(); !problem.empty()) {
+    set_problem(std::move(problem));
+  } else if (!works_) {
+    static_cast<void>(commit(std::span(&probe, 1)));
+  }
+  if (works_ && untidy_) untidy_ = store_->tidy_up();
+}
+
 Stored<std::vector<Written>> Writer::commit(std::span<const Write> writes) {
   Stored<std::vector<Written>> written = store_->commit(writes);
-  const std::lock_guard lock(mutex_);
-  works_ = written.ok();
-  problem_ = written ? "" : written.error().text;
+  set_problem(written ? "" : written.error().text);
   return written;
+}
+
+void Writer::set_problem(std::string problem) {
+  const std::lock_guard lock(mutex_);
+  works_ = problem.empty();
+  problem_ = std::move(problem);
 }
 
 std::string Writer::problem() const {

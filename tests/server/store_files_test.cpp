@@ -90,7 +90,7 @@ TEST_CASE("store files: nothing is acknowledged after the log was overwritten in
       overwrite(host.log, std::string(4096, 'x'));
     }
     CHECK_FALSE(host.create());
-    CHECK(contains(host.reason(), host.log + " was overwritten"));
+    host.wait_until([&] { return contains(host.reason(), host.log + " was overwritten"); });
     CHECK_FALSE(host.create());
     host.server.kill();
   }
