@@ -18,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
-using test::contains;
 using test::content;
 
 // A server with a guest, who can try to create tables.
@@ -72,7 +71,7 @@ TEST_CASE("store files: nothing is acknowledged while the database or its log is
       CAPTURE(replace);
       fs::rename(moved, host.folder / "aside");
       if (replace) fs::copy_file(host.folder / "aside", moved);
-      CHECK(contains(host.reason(), moved + " was moved or replaced"));
+      CHECK(test::contains(host.reason(), moved + " was moved or replaced"));
       CHECK_FALSE(host.create());
       fs::rename(host.folder / "aside", moved);
       host.wait_until([&] { return host.reason().empty(); });
@@ -90,7 +89,7 @@ TEST_CASE("store files: nothing is acknowledged after the log was overwritten in
       overwrite(host.log, std::string(4096, 'x'));
     }
     CHECK_FALSE(host.create());
-    host.wait_until([&] { return contains(host.reason(), host.log + " was overwritten"); });
+    host.wait_until([&] { return test::contains(host.reason(), host.log + " was overwritten"); });
     CHECK_FALSE(host.create());
     host.server.kill();
   }
@@ -114,10 +113,10 @@ TEST_CASE("store files: a log that belongs to another database is not used") {
   for (const char* check : {"--check", static_cast<const char*>(nullptr)}) {
     const auto refused = start("en", check);
     CHECK(refused.code == 1);
-    CHECK(contains(refused.err, "kurz.db-wal holds changes of another database than "));
-    CHECK(contains(refused.err, "Move "));
+    CHECK(test::contains(refused.err, "kurz.db-wal holds changes of another database than "));
+    CHECK(test::contains(refused.err, "Move "));
   }
-  CHECK(contains(start("de").err, "kurz.db-wal enthält Änderungen einer anderen Datenbank als "));
+  CHECK(test::contains(start("de").err, "kurz.db-wal enthält Änderungen einer anderen Datenbank als "));
   CHECK(content(host.log) == changes);
   CHECK(content(host.file) == content(host.folder / "backup.db"));
   // The database that it belongs to.
@@ -147,9 +146,9 @@ TEST_CASE("store files: damaged tables are counted after the start") {
   CHECK(host.ready().at("damaged_tables") == 3);
   CHECK(host.ready().at("ready") == true);
   const std::string metrics = test::http(host.server.port(), "GET", "/metrics").body;
-  CHECK(contains(metrics, "\nkurz_checked_tables 31\n"));
-  CHECK(contains(metrics, "\nkurz_found_damaged 3\n"));
-  host.wait_until([&] { return contains(host.server.log(), "tables are damaged"); });
+  CHECK(test::contains(metrics, "\nkurz_checked_tables 31\n"));
+  CHECK(test::contains(metrics, "\nkurz_found_damaged 3\n"));
+  host.wait_until([&] { return test::contains(host.server.log(), "tables are damaged"); });
 }
 
 TEST_CASE("store files: nothing of a guest who deleted their data is left in the files") {

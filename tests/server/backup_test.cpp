@@ -1,3 +1,4 @@
+// "kurz backup" and "kurz restore": what they check, and that nothing can be lost.
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -19,7 +20,6 @@ namespace kurz {
 namespace {
 
 namespace fs = std::filesystem;
-using test::contains;
 using test::content;
 using test::TempFolder;
 
@@ -41,7 +41,7 @@ test::Run restore(const std::string& backup, const std::string& file, const std:
 std::vector<std::string> kept_files(const TempFolder& folder) {
   std::vector<std::string> found;
   for (const auto& entry : fs::directory_iterator(folder.path())) {
-    if (contains(entry.path().string(), ".before-")) found.push_back(entry.path().string());
+    if (test::contains(entry.path().string(), ".before-")) found.push_back(entry.path().string());
   }
   return found;
 }
@@ -62,7 +62,7 @@ TEST_CASE("restore: a backup takes the place of the database, which is kept") {
   const auto run = restore(folder / "backup.db", file);
   CHECK(run.err.empty());
   CHECK(run.code == 0);
-  CHECK(contains(run.out, "kurz.db is now the backup "));
+  CHECK(test::contains(run.out, "kurz.db is now the backup "));
   CHECK(games_in(file) == 3);
   CHECK(content(file) == content(folder / "backup.db"));
   struct stat found{};
@@ -71,7 +71,7 @@ TEST_CASE("restore: a backup takes the place of the database, which is kept") {
   if (is_root) CHECK((found.st_uid == 1234 && found.st_gid == 2345));
   const auto kept = kept_files(folder);
   REQUIRE(kept.size() == 1);
-  CHECK(contains(run.out, kept[0]));
+  CHECK(test::contains(run.out, kept[0]));
   CHECK(content(kept[0]) == old);
   CHECK_FALSE(fs::exists(file + ".restoring"));
   const test::ServerProcess server(file);
@@ -97,7 +97,7 @@ TEST_CASE("restore: it refuses what would lose or damage data, and changes nothi
     CAPTURE(text);
     const auto run = restore(from, file, lang);
     CHECK(run.code == 1);
-    CHECK_MESSAGE(contains(run.err, text), run.err);
+    CHECK_MESSAGE(test::contains(run.err, text), run.err);
     CHECK(kept_files(folder).empty());
     CHECK_FALSE(fs::exists(file + ".restoring"));
   };
@@ -138,8 +138,8 @@ TEST_CASE("restore: damaged tables and pages in a backup are found first") {
   Sqlite(backup, "").run("UPDATE event SET body = body || ' ' WHERE game = 't2' AND version = 3");
   auto run = restore(backup, file);
   CHECK(run.code == 1);
-  CHECK(contains(run.err, "1 of 4 tables and 0 other rows are damaged; nothing was changed"));
-  CHECK(contains(restore(backup, file, "de").err, "1 von 4 Tischen und 0 andere Zeilen"));
+  CHECK(test::contains(run.err, "1 of 4 tables and 0 other rows are damaged; nothing was changed"));
+  CHECK(test::contains(restore(backup, file, "de").err, "1 von 4 Tischen und 0 andere Zeilen"));
   CHECK(kept_files(folder).empty());
   CHECK(restore(backup, file, "en", "--damaged").code == 0);
   // A page that belongs to no tree any more.
@@ -149,7 +149,7 @@ TEST_CASE("restore: damaged tables and pages in a backup are found first") {
   test::write(folder / "cut.db", bytes);
   run = restore(folder / "cut.db", file, "en", "--damaged");
   CHECK(run.code == 1);
-  CHECK(contains(run.err, "cut.db is damaged ("));
+  CHECK(test::contains(run.err, "cut.db is damaged ("));
 }
 
 TEST_CASE("backup: the copy is verified, and damage of the database is reported") {
@@ -159,7 +159,7 @@ TEST_CASE("backup: the copy is verified, and damage of the database is reported"
   Sqlite(file, "").run("UPDATE game SET host = 'eve' WHERE id = 't1'");
   const auto run = test::run({"backup", "--db", file, folder / "copy.db"});
   CHECK(run.code == 1);
-  CHECK(contains(run.err, "the copy is complete, but 1 of 3 tables and 0 other rows are damaged"));
+  CHECK(test::contains(run.err, "the copy is complete, but 1 of 3 tables and 0 other rows are damaged"));
   CHECK(games_in(folder / "copy.db") == 3);
   // One file, without a log beside it.
   CHECK_FALSE(fs::exists(folder / "copy.db-wal"));
