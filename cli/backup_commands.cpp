@@ -1,9 +1,13 @@
 // "kurz backup" and "kurz restore".
+#include <cerrno>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 
 #include <fcntl.h>
 #include <fmt/chrono.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/menu.h"
 #include "cli/progress.h"
@@ -59,6 +63,19 @@ DamageReport verify(const Context& context, const std::string& file) {
   }
 }
 
+// SQLite would apply it to the database.
+void check_log(const Context& context, const Backup& backup) {
+  DatabaseLock lock(backup.database);
+  lock.open(0);
+  if (has_foreign_log(backup.database, lock))
+    context.fail({"{0}-wal holds changes of another database than {0}; nothing was changed. Move it away if "
+                  "{0} is a backup",
+                  "{0}-wal enthält Änderungen einer anderen Datenbank als {0}; nichts wurde verändert. "
+                  "Verschiebe sie, falls "
+                  "{0} eine Sicherung ist"},
+                 backup.database);
+}
+
 // Writes the copy under another name first: an unfinished one must not look like a finished one.
 void make_copy(const Context& context, const Backup& backup, const std::string& part) {
   std::error_code ignored;
@@ -79,6 +96,7 @@ void make_copy(const Context& context, const Backup& backup, const std::string& 
 
 int run_backup(Context& context, Backup& backup) {
   check_paths(context, backup);
+  check_log(context, backup);
   const std::string part = backup.to + ".part";
   std::error_code ignored;
   fs::remove(part, ignored);
@@ -128,26 +146,22 @@ void check_backup(const Context& context, const Restore& restore) {
         {"{0}-wal has changes that are not in {0}; make a backup with kurz backup instead",
          "{0}-wal enthält Änderungen, die in {0} fehlen; lege stattdessen mit kurz backup eine Sicherung an"},
         restore.backup);
-  if (const auto wrong = check_sqlite_file(restore.backup);
-      wrong && (wrong->fault == StoreFault::kNewer || wrong->fault == StoreFault::kOlder))
-    context.fail({"{} cannot be used by this version of the program: {}",
-                  "{} passt nicht zu dieser Version des Programms: {}"},
-                 restore.backup, wrong->text);
 }
 
 void verify_backup(const Context& context, const Restore& restore, DamageReport& report) {
   report = verify(context, restore.backup);
-  if (report.file.empty() && run_in_header(restore.backup) == 0 && report.tables == 0) {
-    // An empty file is a valid database for SQLite.
-    const Sqlite database(restore.backup, "", Access::kRead);
-    if (version_of(database) == 0)
-      context.fail({"{} is not the database of a server", "{} ist nicht die Datenbank eines Servers"},
-                   restore.backup);
-  }
   if (!report.file.empty())
     context.fail(
         {"{} is damaged ({}); nothing was changed", "{} ist beschädigt ({}); nichts wurde verändert"},
         restore.backup, report.file);
+  const int version = version_of(Sqlite(restore.backup, "", Access::kRead));
+  if (version == 0)
+    context.fail({"{} is not the database of a server", "{} ist nicht die Datenbank eines Servers"},
+                 restore.backup);
+  if (version != kSchemaVersion)
+    context.fail({"{} has version {}, this program uses version {}; nothing was changed",
+                  "{} hat Version {}, dieses Programm benutzt Version {}; nichts wurde verändert"},
+                 restore.backup, version, kSchemaVersion);
   if (!report.is_clean() && !restore.damaged)
     context.fail(
         {"in {}, {} of {} tables and {} other rows are damaged; nothing was changed. To use it all the "
@@ -184,6 +198,10 @@ int run_restore(Context& context, Restore& restore) {
   const std::time_t now = std::time(nullptr);
   const ReplacedFile replaced =
       replace_database(restore.backup, file, fmt::format(".before-{:%Y%m%d-%H%M%S}", fmt::localtime(now)));
+  // The server may run as another user than this command, which may have created the lock.
+  struct stat like{};
+  if (::stat(file.c_str(), &like) == 0 && ::chown((file + ".lock").c_str(), like.st_uid, like.st_gid) != 0)
+    context.err << "kurz: " << file << ".lock: " << std::strerror(errno) << "\n";
   if (!replaced.problem.empty())
     context.fail({"cannot restore: {}", "die Sicherung lässt sich nicht einspielen: {}"}, replaced.problem);
   context.out << context.say(

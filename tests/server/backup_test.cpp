@@ -69,6 +69,8 @@ TEST_CASE("restore: a backup takes the place of the database, which is kept") {
   REQUIRE(::stat(file.c_str(), &found) == 0);
   CHECK((found.st_mode & 07777U) == 0640);
   if (is_root) CHECK((found.st_uid == 1234 && found.st_gid == 2345));
+  REQUIRE(::stat((file + ".lock").c_str(), &found) == 0);
+  if (is_root) CHECK((found.st_uid == 1234 && found.st_gid == 2345));
   const auto kept = kept_files(folder);
   REQUIRE(kept.size() == 1);
   CHECK(test::contains(run.out, kept[0]));
@@ -108,7 +110,7 @@ TEST_CASE("restore: it refuses what would lose or damage data, and changes nothi
   test::write(folder / "empty.db", "");
   refused(folder / "empty.db", "is not the database of a server");
   Sqlite(folder / "old.db", "").run("CREATE TABLE game(id); PRAGMA user_version = 3");
-  refused(folder / "old.db", "cannot be used by this version of the program");
+  refused(folder / "old.db", "has version 3, this program uses version 4");
   CHECK(content(file) == before);
   {
     const test::ServerProcess server(file);

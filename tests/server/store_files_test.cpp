@@ -117,6 +117,9 @@ TEST_CASE("store files: a log that belongs to another database is not used") {
     CHECK(test::contains(refused.err, "Move "));
   }
   CHECK(test::contains(start("de").err, "kurz.db-wal enthält Änderungen einer anderen Datenbank als "));
+  const auto backup = test::run({"backup", "--db", host.file, host.folder / "second.db"});
+  CHECK(backup.code == 1);
+  CHECK(test::contains(backup.err, "kurz.db-wal holds changes of another database than "));
   CHECK(content(host.log) == changes);
   CHECK(content(host.file) == content(host.folder / "backup.db"));
   // The database that it belongs to.
