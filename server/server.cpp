@@ -9,10 +9,10 @@
 #include <span>
 
 #include <fcntl.h>
-#include <sys/stat.h>
 
 #include "server/net/web_server.h"
 #include "server/secure/crypto.h"
+#include "server/service/upkeep.h"
 #include "server/store/database_lock.h"
 #include "server/store/sqlite.h"
 
@@ -54,11 +54,6 @@ std::vector<NamedCount> limited(const Allowances& allowances) {
   return counts;
 }
 
-std::uint64_t inode_of(const std::string& file) {
-  struct stat found{};
-  return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
-}
-
 // Everything that can fail at the start, in the order in which it is opened.
 struct ServerResources {
   explicit ServerResources(const ServeConfig& settings) : config(settings), lock(settings.database) {}
@@ -70,6 +65,7 @@ struct ServerResources {
       return failed({StoreFault::kCannotOpen, problem});
     }
     if (lock.is_held_by_another()) return failed(ServeFault::kDatabaseInUse, config.database);
+    if (has_foreign_log(config.database, lock)) return failed(foreign_log());
     ServeOutcome outcome = load_files();
     if (outcome.fault != ServeFault::kNone) return outcome;
     logger.emplace(config.log);
@@ -89,6 +85,7 @@ struct ServerResources {
     if (const std::string problem = lock.open(0); !problem.empty()) {
       return failed({StoreFault::kCannotOpen, problem});
     }
+    if (has_foreign_log(config.database, lock)) return failed(foreign_log());
     if (ServeOutcome outcome = load_files(); outcome.fault != ServeFault::kNone) return outcome;
     logger.emplace("");
     // A running server uses its address.
@@ -97,8 +94,9 @@ struct ServerResources {
     return outcome;
   }
 
-  // Whether the opened file is still in its place.
-  [[nodiscard]] bool database_is_there() const { return inode_of(config.database) == inode; }
+  [[nodiscard]] StoreError foreign_log() const {
+    return {StoreFault::kForeignLog, real_path(config.database) + "-wal"};
+  }
 
   ServeOutcome load_files() {
     const std::string unread = config.web.empty() ? "" : files.load(config.web);
@@ -116,6 +114,8 @@ struct ServerResources {
   }
 
   ServeOutcome open_stores() {
+    // Before the first connection: closing the file would release SQLite's locks.
+    const std::uint32_t last_run = run_in_header(config.database);
     for (std::unique_ptr<Store>* store : {&writing, &reading}) {
       auto opened = open_sqlite_store({config.database, "", true, [this](const StoreError& error) {
                                          store_errors.report(error, *logger);
@@ -123,10 +123,17 @@ struct ServerResources {
       if (!opened) return failed(opened.error());
       *store = std::move(*opened);
     }
+    RunMark mark;
+    try {
+      mark.runs = begin_run(config.database, lock, last_run);
+    } catch (const SqliteError& error) {
+      return failed(error.error);
+    }
     // The disk may be full: try to store something.
     const Write probe = Probe{};
     if (const auto written = writing->commit(std::span(&probe, 1)); !written) return failed(written.error());
-    inode = inode_of(config.database);
+    mark.salt = salt_in_log(real_path(config.database) + "-wal").value_or(0);
+    lock.set_mark(mark);
     return {};
   }
 
@@ -139,7 +146,6 @@ struct ServerResources {
   // Two connections: one for the writer's thread, one for the service's.
   std::unique_ptr<Store> writing;
   std::unique_ptr<Store> reading;
-  std::uint64_t inode = 0;  // of the database
 };
 
 }  // namespace
@@ -169,18 +175,35 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   };
   TableService service({web, reading, writer, bots, guests, allowances, logger, find_board, config.service,
                         resources.lock.last_alive()});
+  Upkeep upkeep({web, logger, config.database, config.retention, resources.lock.last_alive(),
+                 [&](const Upkeep::Old& old) {
+                   for (const std::string& guest : old.guests) service.delete_guest(guest, old.unseen_since);
+                   for (const std::string& table : old.tables) service.delete_table(table);
+                 }});
   const auto metrics = [&] {
+    const Upkeep::Progress check = upkeep.progress();
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),
-                         bots.failures() + analyses.failures(), resources.store_errors.count(),
-                         limited(allowances), static_cast<long>(allowances.size())});
+                         bots.failures() + analyses.failures(), resources.store_errors.count(), check.tables,
+                         check.checked, check.damaged, limited(allowances),
+                         static_cast<long>(allowances.size())});
   };
   bool stopping = false;
-  const auto is_ready = [&] { return !stopping && writer.works() && resources.database_is_there(); };
+  const auto readiness = [&] {
+    const Upkeep::Progress check = upkeep.progress();
+    Readiness state{true, {}, check.tables, check.checked, check.damaged};
+    std::string problem = stopping ? "the server is stopping" : reading.problem();
+    if (problem.empty()) problem = writer.problem();
+    if (!problem.empty()) state.reason = std::move(problem);
+    state.ready = !state.reason;
+    return state;
+  };
   Api api({web, service, guests, allowances, analyses, reading, boards, custom_boards, resources.files,
-           logger, metrics, is_ready, config.public_url, config.net.message_bytes});
+           logger, metrics, readiness, config.public_url, config.net.message_bytes});
 
-  logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
+  logger.info("listening", {{"address", config.net.address},
+                            {"port", std::int64_t{web.port()}},
+                            {"sqlite", sqlite3_libversion()}});
   listening(web.port());
   const auto closing = [&] {
     constexpr int kAgainIn = 2000;

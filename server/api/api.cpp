@@ -136,8 +136,11 @@ void Api::site(const HttpCall& call) {
   if (!is_reading(call.request)) return call.respond(not_allowed(call.request, "GET, HEAD"));
   if (path == "/healthz") return call.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
-    const bool ready = parts_.is_ready();
-    return call.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
+    const Readiness readiness = parts_.readiness();
+    return call.respond({readiness.ready ? 200 : 503,
+                         "application/json",
+                         json_of(readiness) + "\n",
+                         {{"Cache-Control", "no-store"}}});
   }
   if (path == "/metrics") {
     return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});

@@ -26,6 +26,19 @@ using ServedBoards = std::map<std::string, ServedBoard, std::less<>>;
 // "picture.de.svg".
 void add_board_files(SiteFiles& files, const ServedBoard& served);
 
+// The answer of /readyz.
+struct Readiness {
+  bool ready = true;
+  std::optional<std::string> reason;  // why not
+  // Of the check of all tables after the start.
+  std::int64_t tables = 0;
+  std::int64_t checked_tables = 0;
+  std::int64_t damaged_tables = 0;
+  static constexpr auto kFields =
+      std::tuple(field<&Readiness::ready>(), field<&Readiness::reason>(), field<&Readiness::tables>(),
+                 field<&Readiness::checked_tables>(), field<&Readiness::damaged_tables>());
+};
+
 // What the endpoints use.
 struct ApiParts {
   Runtime& runtime;
@@ -39,7 +52,7 @@ struct ApiParts {
   const SiteFiles& files;
   Logger& logger;
   std::function<std::string()> metrics;
-  std::function<bool()> is_ready;
+  std::function<Readiness()> readiness;
   std::string public_url = {};  // as people reach the server; empty: as they ask for it
   int message_bytes = 4096;
 };

@@ -23,6 +23,7 @@ ConfigProblem problem(const std::string& where, Lang lang, const Texts& texts, c
 }
 
 constexpr int kDay = 24 * 60 * 60;
+constexpr int kMostDays = 36'500;
 
 // What one visitor may use, and all together.
 std::vector<Setting> limits_of(ServeConfig& c) {
@@ -96,6 +97,14 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        "Sekunden, bis ein Bot für jemanden spielt, der nicht da ist", &c.service.grace_seconds, 1, kDay},
       {"abandoned-hours", "hours until an abandoned table is closed",
        "Stunden, bis ein verlassener Tisch geschlossen wird", &c.service.abandoned_hours, 1, 24 * 365},
+      {"guest-days", "days until guests who do not come back are deleted; 0: never",
+       "Tage, bis Gäste gelöscht werden, die nicht wiederkommen; 0: nie", &c.retention.guest_days, 0,
+       kMostDays},
+      {"closed-days", "days until closed tables that were never played are deleted; 0: never",
+       "Tage, bis geschlossene Tische gelöscht werden, an denen nie gespielt wurde; 0: nie",
+       &c.retention.closed_days, 0, kMostDays},
+      {"finished-days", "days until finished games are deleted; 0: never",
+       "Tage, bis beendete Spiele gelöscht werden; 0: nie", &c.retention.finished_days, 0, kMostDays},
       {"open-tables", "waiting tables per guest", "Tische pro Gast, die auf Mitspieler warten",
        &c.service.open_tables, 1, 1'000'000},
       {"running-tables", "running games per guest", "laufende Spiele pro Gast", &c.service.running_tables, 1,

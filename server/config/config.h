@@ -24,6 +24,13 @@ struct ServiceOptions {
   int shuffle_seconds = 15;  // after which players who have not revealed their contributions lose the seat
 };
 
+// How long data is kept, in days; 0: for ever.
+struct RetentionOptions {
+  int guest_days = 365;   // guests who do not come back
+  int closed_days = 30;   // closed tables whose game never started
+  int finished_days = 0;  // finished games, and closed ones that had started
+};
+
 struct NetOptions {
   std::string address = "127.0.0.1";
   int port = 8338;  // 0: any free port
@@ -73,6 +80,7 @@ struct ServeConfig {
   int analysis_simulations = 400;
   int guest_boards = 100;  // per guest
   ServiceOptions service;
+  RetentionOptions retention;
   NetOptions net;
   AllowanceOptions allowances;
   // Where each changed setting was set: "kurz.toml:3: listen" or "--listen".

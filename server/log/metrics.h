@@ -49,6 +49,10 @@ struct Metrics {
   long waiting_bots = 0;
   long bot_failures = 0;
   long store_errors = 0;
+  // By the check of all tables after the start.
+  long stored_tables = 0;
+  long checked_tables = 0;
+  long found_damaged = 0;
   std::vector<NamedCount> limited = {};  // requests above the limits of a visitor
   long visitors = 0;                     // guests and addresses whose limits are kept
 };

@@ -12,6 +12,9 @@ bool is_invisible(char32_t code) {
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
 }
 
+// Of a time in seconds since 1970.
+std::int64_t day_of(std::int64_t seconds) { return seconds / (24LL * 60 * 60); }
+
 }  // namespace
 
 std::optional<std::string> clean_name(std::string_view name) {
@@ -37,7 +40,18 @@ std::optional<std::string> clean_name(std::string_view name) {
 
 Stored<std::optional<Guest>> Guests::find(const std::string& token) {
   if (token.empty()) return std::optional<Guest>();
-  return store_.guest_of(sha256(token));
+  auto found = store_.guest_of(sha256(token));
+  if (found && *found) see((*found)->id);
+  return found;
+}
+
+void Guests::see(const std::string& guest) {
+  const std::int64_t now = runtime_.now() / 1000;
+  if (seen_.size() >= kMostNames) seen_.clear();
+  std::int64_t& last = seen_[guest];
+  if (last == day_of(now)) return;
+  last = day_of(now);
+  writer_.submit(SeeGuest{guest, now}, [](const Stored<Written>&) {});
 }
 
 std::string Guests::name_of(const std::string& guest) {
@@ -59,8 +73,9 @@ void Guests::create(const std::string& name,
                     std::function<void(const Result<NewGuest, RequestError>&)> done) {
   NewGuest created{{random_id(), name, {}, runtime_.now() / 1000}, random_token()};
   created.guest.token_hash = sha256(created.token);
-  put({created.guest}, [created, done = std::move(done)](const std::optional<RequestError>& error) {
+  put({created.guest}, [this, created, done = std::move(done)](const std::optional<RequestError>& error) {
     if (error) return done(*error);
+    seen_[created.guest.id] = day_of(created.guest.created_at);
     done(created);
   });
 }
@@ -79,12 +94,14 @@ void Guests::put(const PutGuest& put, Done done) {
   });
 }
 
-void Guests::delete_data(const std::string& guest, Done done) {
-  deleting_.insert(guest);
-  writer_.submit(DeleteGuest{guest}, [this, guest, done = std::move(done)](const Stored<Written>& written) {
-    deleting_.erase(guest);
+void Guests::remove(const DeleteGuest& guest, Done done) {
+  deleting_.insert(guest.id);
+  writer_.submit(guest, [this, id = guest.id, done = std::move(done)](const Stored<Written>& written) {
+    deleting_.erase(id);
     if (!written) return done(ErrorCode::kStoreFailed);
-    names_.erase(guest);
+    if (*written != Written::kDone) return done(ErrorCode::kUnchanged);
+    names_.erase(id);
+    seen_.erase(id);
     done({});
   });
 }

@@ -38,9 +38,16 @@ class Guests {
   void create(const std::string& name, std::function<void(const Result<NewGuest, RequestError>&)> done);
   using Done = std::function<void(const std::optional<RequestError>&)>;
   void rename(Guest guest, const std::string& name, Done done);
-  void delete_data(const std::string& guest, Done done);
+  void delete_data(const std::string& guest, Done done) { remove({guest}, std::move(done)); }
+  // Like delete_data(), unless the guest was seen since then, in seconds since 1970.
+  void delete_unseen(const std::string& guest, std::int64_t since, Done done) {
+    remove({guest, since}, std::move(done));
+  }
 
  private:
+  void remove(const DeleteGuest& guest, Done done);
+  // Stores once per day that a guest is here.
+  void see(const std::string& guest);
   void put(const PutGuest& put, Done done);
 
   static constexpr std::size_t kMostNames = 20000;
@@ -49,6 +56,7 @@ class Guests {
   Store& store_;
   Writer& writer_;
   std::unordered_map<std::string, std::string> names_;  // a cache
+  std::unordered_map<std::string, std::int64_t> seen_;  // the last day that was stored
   std::unordered_set<std::string> deleting_;            // deletions that are being stored
 };
 

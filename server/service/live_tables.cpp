@@ -96,7 +96,8 @@ std::optional<RequestError> LiveTables::reload(LiveTable& live) {
   live.epoch = loaded->epoch;
   const auto known = times_.find(live.id);
   if (known == times_.end()) {
-    live.table->restart_times(context_.stopped_at, context_.runtime.steady());
+    const std::int64_t stopped_at = context_.stopped_at != 0 ? context_.stopped_at : context_.runtime.now();
+    live.table->restart_times(stopped_at, context_.runtime.steady());
   } else if (known->second.version == live.table->version()) {
     live.table->resume(known->second);
   } else {

@@ -48,6 +48,18 @@ Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
   return RequestError(ErrorCode::kNotYourSeat);
 }
 
+void TableService::delete_guest(const std::string& guest, std::int64_t unseen_since) {
+  if (context_.stopping) return;
+  context_.guests.delete_unseen(guest, unseen_since, [this, guest](const std::optional<RequestError>& error) {
+    if (!error) subscriptions.guest_deleted(guest);
+  });
+}
+
+void TableService::delete_table(const std::string& table) {
+  if (context_.stopping || tables.in_memory(table) != nullptr) return;
+  context_.writer.submit(DeleteTable{table}, [](const Stored<Written>&) {});
+}
+
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Subscribe& request) {
   const auto live = subscriptions.open(client, request);
   if (!live) return live.error();

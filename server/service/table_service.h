@@ -147,6 +147,11 @@ class TableService {
   // Answers a request that came through a socket.
   void receive(const ClientPtr& client, const protocol::Request& request);
 
+  // Of a guest who does not come back; see Guests::delete_unseen().
+  void delete_guest(const std::string& guest, std::int64_t unseen_since);
+  // A table that is over or closed; nothing happens to one that is in use.
+  void delete_table(const std::string& table);
+
   // Accepts nothing new.
   void stop() { context_.stopping = true; }
   [[nodiscard]] bool is_writing() const { return context_.pending_writes > 0; }

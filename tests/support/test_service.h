@@ -293,7 +293,7 @@ class TestService {
                        options_, stopped_at_});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *reading, boards,
                                          *custom_boards, files, logger, [] { return std::string(); },
-                                         [] { return true; }});
+                                         [] { return Readiness(); }});
   }
   void close() {
     settle();

@@ -5,7 +5,7 @@ export interface Hello {
   type: 'hello';
   protocol: number; // The version of the protocol: 2.
   name: string | null; // The guest's name; null: the client can only watch.
-  time: number; // The server's time, in milliseconds since 1970.
+  time: number; // The server's clock, in milliseconds since 1970. It never jumps while the server runs.
 }
 
 export type ChangeType = 'created' | 'seated' | 'started' | 'moved' | 'substituted' | 'rematched' | 'closed' | 'configured' | 'undone';
@@ -77,9 +77,9 @@ export interface SeatHolder {
   level?: string; // The bot's level.
   substituted?: boolean; // In a running game: whether a bot plays for the guest.
   to_move?: boolean; // In a running game: whether the seat is to move.
-  deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
-  thought?: number; // Time used before this move, in milliseconds.
-  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
+  deadline?: number; // In updates: when the clock runs out for the seat, by the clock of `hello`.
+  thought?: number; // In updates: time used before this move, in milliseconds.
+  undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
 }
 
 export type Phase = 'choose_tickets' | 'place_souvenirs' | 'turn' | 'second_card' | 'keep_tickets' | 'take_souvenir' | 'over';
@@ -458,9 +458,9 @@ export interface SummarySeat {
   level?: string; // The bot's level.
   substituted?: boolean; // In a running game: whether a bot plays for the guest.
   to_move?: boolean; // In a running game: whether the seat is to move.
-  deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
-  thought?: number; // Time used before this move, in milliseconds.
-  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
+  deadline?: number; // In updates: when the clock runs out for the seat, by the clock of `hello`.
+  thought?: number; // In updates: time used before this move, in milliseconds.
+  undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
   name?: string; // The guest's name.
   you?: boolean; // Whether this is the guest who asks.
   points?: number; // Points so far, or in the end.
