@@ -76,7 +76,7 @@ class FaultyServer {
       return "fine\n";
     };
     Api api({web, service, guests, allowances, analyses, *reading, boards, custom_boards, files, logger_,
-             metrics, [] { return true; }});
+             metrics, [] { return Readiness(); }});
     running_ = true;
     web.serve(api, [] {}, [] {});
   }
