@@ -148,6 +148,19 @@ struct ServerResources {
   std::unique_ptr<Store> reading;
 };
 
+Readiness readiness_of(bool stopping, Store& reading, const Writer& writer, const Upkeep::Progress& check) {
+  std::string problem = stopping ? "the server is stopping" : reading.problem();
+  if (problem.empty()) problem = writer.problem();
+  Readiness state{problem.empty(), {}, check.tables, check.checked, check.damaged};
+  if (!problem.empty()) state.reason = std::move(problem);
+  return state;
+}
+
+void remove_old(TableService& service, const Upkeep::Old& old) {
+  for (const std::string& guest : old.guests) service.delete_guest(guest, old.unseen_since);
+  for (const std::string& table : old.tables) service.delete_table(table);
+}
+
 }  // namespace
 
 ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
@@ -176,10 +189,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   TableService service({web, reading, writer, bots, guests, allowances, logger, find_board, config.service,
                         resources.lock.last_alive()});
   Upkeep upkeep({web, logger, config.database, config.retention, resources.lock.last_alive(),
-                 [&](const Upkeep::Old& old) {
-                   for (const std::string& guest : old.guests) service.delete_guest(guest, old.unseen_since);
-                   for (const std::string& table : old.tables) service.delete_table(table);
-                 }});
+                 [&](const Upkeep::Old& old) { remove_old(service, old); }});
   const auto metrics = [&] {
     const Upkeep::Progress check = upkeep.progress();
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
@@ -189,15 +199,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
                          static_cast<long>(allowances.size())});
   };
   bool stopping = false;
-  const auto readiness = [&] {
-    const Upkeep::Progress check = upkeep.progress();
-    Readiness state{true, {}, check.tables, check.checked, check.damaged};
-    std::string problem = stopping ? "the server is stopping" : reading.problem();
-    if (problem.empty()) problem = writer.problem();
-    if (!problem.empty()) state.reason = std::move(problem);
-    state.ready = !state.reason;
-    return state;
-  };
+  const auto readiness = [&] { return readiness_of(stopping, reading, writer, upkeep.progress()); };
   Api api({web, service, guests, allowances, analyses, reading, boards, custom_boards, resources.files,
            logger, metrics, readiness, config.public_url, config.net.message_bytes});
 

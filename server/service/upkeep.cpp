@@ -79,10 +79,12 @@ void Upkeep::check_tables(Inspection& inspection) {
   }
   tables_ = std::int64_t{checked_};
   is_done_ = true;
-  const Fact tables{"tables", std::int64_t{checked_}};
-  const Fact damaged{"damaged", std::int64_t{damaged_}};
-  damaged_ > 0 ? parts_.logger.error("tables are damaged", {tables, damaged})
-               : parts_.logger.info("all tables checked", {tables, damaged});
+  if (damaged_ > 0) {
+    parts_.logger.error("tables are damaged",
+                        {{"tables", std::int64_t{checked_}}, {"damaged", std::int64_t{damaged_}}});
+  } else {
+    parts_.logger.info("all tables checked", {{"tables", std::int64_t{checked_}}});
+  }
 }
 
 std::int64_t Upkeep::now() const {
