@@ -24,6 +24,11 @@ inside=(chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DE
 # As the service does.
 as_service=("${inside[@]}" setpriv --reuid=kurz --regid=kurz --clear-groups --no-new-privs)
 
+# The image needs the same libraries.
+for library in $(dpkg-deb -f "$package" Depends | tr ',' '\n' | sed -nE 's/^ *(lib[^ ]*).*/\1/p' | sed 's/-fmt[0-9]*$//'); do
+  case $library in libc6 | libgcc-s1 | libstdc++6) continue ;; esac # parts of every Debian
+  grep -qF " $library " "$tree/Containerfile" || fail "Containerfile installs $library"
+done
 lintian --fail-on error,warning --allow-root "$package"
 
 debootstrap --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 || { tail "$root.log"; fail "debootstrap"; }
