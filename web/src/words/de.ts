@@ -264,7 +264,7 @@ export const de: Words = {
   phrases: {
     hello: 'Hallo!',
     good_luck: 'Viel Glück!',
-    nice_move: 'Schöner Spielzug!',
+    nice_move: 'Schöner Zug!',
     oops: 'Hoppla!',
     thanks: 'Danke!',
     well_played: 'Gut gespielt!',
@@ -407,6 +407,7 @@ export const de: Words = {
   // The table
   claim_route: 'Strecke nutzen',
   table: {
+    turn: 'Am Zug',
     face_up: 'Offen',
     take_two: 'Nimm 2 Karten',
     take_one: 'Nimm noch eine',

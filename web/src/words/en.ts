@@ -415,6 +415,7 @@ export const en = {
   // The table
   claim_route: 'Claim route',
   table: {
+    turn: 'Turn',
     face_up: 'Face up',
     take_two: 'Take 2 cards',
     take_one: 'Take one more',
