@@ -12,7 +12,6 @@ export const de: Words = {
   you: 'du',
   player: (n) => `Spieler ${n}`,
   guest: GUEST.de,
-  name_at: (name, seat) => `${name} (Platz ${seat})`,
   bot: (level, seat) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${de.levels[level as 'easy'] ?? level})`}`;

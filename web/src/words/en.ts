@@ -11,7 +11,6 @@ export const en = {
   you: 'you',
   player: (n: number) => `Player ${n}`,
   guest: GUEST.en,
-  name_at: (name: string, seat: number) => `${name} (seat ${seat})`,
   bot: (level: string | null, seat?: number) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${en.levels[level as 'easy'] ?? level})`}`;
