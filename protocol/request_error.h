@@ -14,8 +14,12 @@ namespace kurz {
 enum class ErrorCode : std::uint8_t {
   kNoSuchTable,  // or not for this guest: nobody learns which
   kNoGuest,      // the client has no name yet
-  kStale,        // made for another version
-  kRefused,      // the rules do not allow the move
+  kBadName,      // characters that cannot be shown
+  kBotName,
+  kNameTaken,  // by somebody at one of the guest's tables, or it looks like theirs
+  kBadLink,    // never made, too old or used: nobody learns which
+  kStale,      // made for another version
+  kRefused,    // the rules do not allow the move
   kUnchanged,
   kTooManyChanges,  // see kMostVersions
   kNotYourSeat,
@@ -64,6 +68,16 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kNoSuchTable, 404, "This table does not exist, or you have no access to it.",
      "Diesen Tisch gibt es nicht, oder du hast keinen Zugang."},
     {ErrorCode::kNoGuest, 401, "Choose a name first.", "Wähle zuerst einen Namen."},
+    {ErrorCode::kBadName, 400,
+     "This name has characters that many devices cannot show. Use letters, numbers and emoji.",
+     "Dieser Name hat Zeichen, die viele Geräte nicht anzeigen. Nimm Buchstaben, Ziffern und Emojis."},
+    {ErrorCode::kBotName, 400, "This name looks like a bot's. Choose another one.",
+     "So heißen die Bots. Wähle einen anderen Namen."},
+    {ErrorCode::kNameTaken, 409,
+     "Someone at one of your tables has this name or one that looks like it. Choose another one.",
+     "An einem deiner Tische heißt schon jemand so oder zum Verwechseln ähnlich. Wähle einen anderen Namen."},
+    {ErrorCode::kBadLink, 404, "This link is no longer valid. Make a new one on your other device.",
+     "Dieser Link gilt nicht mehr. Erstelle auf deinem anderen Gerät einen neuen."},
     {ErrorCode::kStale, 409, "The game has changed in the meantime. Choose your move again.",
      "Die Partie ist schon weiter. Wähle deinen Zug noch einmal."},
     {ErrorCode::kRefused, 409, "The rules do not allow this.", "Das erlauben die Regeln nicht."},

@@ -9,8 +9,6 @@ namespace kurz {
 namespace {
 
 constexpr std::string_view kSocketPath = "/api/socket";
-constexpr int kMostResults = 1000;
-constexpr int kYear = 365 * 24 * 60 * 60;
 
 HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
@@ -40,10 +38,6 @@ protocol::RequestHead head_of(std::string_view text) {
 }
 
 bool is_reading(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
-
-std::string cookie_of(const HttpRequest& request) {
-  return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
-}
 
 }  // namespace
 
@@ -110,6 +104,10 @@ void Api::route(HttpCall incoming) {
       {"POST", "/api/guest", &Api::set_name},
       {"DELETE", "/api/guest", &Api::delete_data},
       {"GET", "/api/guest/record", &Api::record},
+      {"POST", "/api/guest/link", &Api::make_link},
+      {"POST", "/api/guest/link/check", &Api::check_link},
+      {"POST", "/api/guest/link/use", &Api::use_link},
+      {"DELETE", "/api/guest/devices", &Api::sign_out_others},
       {"GET", "/api/tables", &Api::list_tables},
       {"POST", "/api/tables", &Api::create_table},
       {"GET", "/api/tables/{table}/log", &Api::game_log},
@@ -220,62 +218,6 @@ void Api::about(const HttpCall& call) {
   call.answer(about);
 }
 
-std::string Api::cookie(const std::string& token, int max_age) const {
-  return std::string(kCookie) + "=" + token +
-         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
-         (parts_.public_url.starts_with("https:") ? "; Secure" : "");
-}
-
-void Api::set_name(const HttpCall& call) {
-  const auto body = call.body<protocol::GuestName>();
-  if (!body) return;
-  const auto name = clean_name(body->name);
-  if (!name) {
-    JsonReader reader;
-    const json::value sent(body->name);
-    reader.fail("name", Expected::kLength, &sent, {}, 1, static_cast<int>(kLongestName));
-    return call.fail(RequestError(reader.error()));
-  }
-  if (call.guest) {
-    return parts_.guests.rename(*call.guest, *name,
-                                [this, call, name](const std::optional<RequestError>& error) {
-                                  if (error) return call.fail(*error);
-                                  parts_.service.subscriptions.renamed(call.guest->id);
-                                  call.answer(protocol::GuestName{*name});
-                                });
-  }
-  if (!charge(call, Expense::kNewGuest)) return;
-  parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
-    if (!created) return call.fail(created.error());
-    HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
-    response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
-    call.respond(std::move(response));
-  });
-}
-
-void Api::delete_data(const HttpCall& call) {
-  parts_.guests.delete_data(call.guest->id, [this, call](const std::optional<RequestError>& error) {
-    if (error) return call.fail(*error);
-    parts_.service.subscriptions.guest_deleted(call.guest->id);
-    HttpResponse response = json_response(json_of(protocol::Deleted()));
-    response.headers.emplace_back("Set-Cookie", cookie("", 0));
-    call.respond(std::move(response));
-  });
-}
-
-void Api::record(const HttpCall& call) {
-  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
-  if (!results) return call.fail(ErrorCode::kStoreFailed);
-  protocol::GameRecord record;
-  for (const StoredResult& result : *results) {
-    protocol::RecordedGame& game = record.games.emplace_back();
-    game = {result.table, result.board, {}, result.place, result.points, result.at};
-    std::string_view rest = result.against;
-    while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
-  }
-  call.answer(record);
-}
-
 Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   const auto refuse = [](HttpResponse response) {
     add_safety(response);
@@ -293,12 +235,16 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   protocol::Hello hello;
   if (*found) hello.name = guest.name;
   hello.time = parts_.runtime.steady();
-  return SocketGuest{std::move(visitor), lang_of(request), shared(hello)};
+  const std::uint64_t session = parts_.guests.session_of(guest.id);
+  return SocketGuest{std::move(visitor), session, lang_of(request), shared(hello)};
 }
 
 void Api::message(const ClientPtr& client, const std::string& text) {
   // The service signs out only sockets that follow a table.
-  if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
+  if (!client->guest().empty() && (parts_.guests.is_deleted(client->guest()) ||
+                                   parts_.guests.session_of(client->guest()) != client->session)) {
+    client->sign_out();
+  }
   const auto request = read_text<protocol::Request>(text);
   if (request) return parts_.service.receive(client, *request);
   const RequestError error(request.error());

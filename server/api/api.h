@@ -57,8 +57,8 @@ struct ApiParts {
   int message_bytes = 4096;
 };
 
-// The endpoints, and what else the network calls. board_api.cpp has the endpoints of boards, table_api.cpp
-// those of tables.
+// The endpoints, and what else the network calls. guest_api.cpp has the endpoints of guests, board_api.cpp
+// those of boards, table_api.cpp those of tables.
 class Api {
  public:
   explicit Api(ApiParts parts) : parts_(std::move(parts)) {}
@@ -102,7 +102,17 @@ class Api {
   void about(const HttpCall& call);
   void guest_page(const HttpCall& call);
   void set_name(const HttpCall& call);
+  // Somebody else at an unfinished table of the guest has a name that looks like this one.
+  bool is_taken(const Guest& guest, const std::string& name);
   void delete_data(const HttpCall& call);
+  void make_link(const HttpCall& call);
+  void check_link(const HttpCall& call);
+  void use_link(const HttpCall& call);
+  void sign_out_others(const HttpCall& call);
+  // The guest of a link; none, whatever the reason, if it cannot be used.
+  std::optional<Guest> linked_guest(const std::string& token);
+  // Signs out every device of the guest but the one that asks.
+  void renew(const HttpCall& call, const Guest& guest);
   void record(const HttpCall& call);
   void list_tables(const HttpCall& call);
   void create_table(const HttpCall& call);
@@ -123,6 +133,7 @@ class Api {
     std::string host;
     bool spectators = false;
     Holders holders;
+    std::vector<Seat> seating_order;
     protocol::TableSummary shown;
   };
   // Null if the table cannot be read. Valid until the next call.

@@ -128,6 +128,10 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return false;
 }
 
+std::string cookie_of(const HttpRequest& request) {
+  return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
+}
+
 Lang lang_of(const HttpRequest& request) {
   if (const auto wanted = value_in(request.query, '&', "lang")) {
     if (const auto lang = parse_lang(*wanted)) return *lang;

@@ -44,6 +44,7 @@ struct HttpResponse {
 // The client that opens a socket.
 struct SocketGuest {
   Visitor visitor;
+  std::uint64_t session = 0;  // see Guests::session_of()
   Lang lang = Lang::kEnglish;
   SharedText hello;  // the first message
 };
@@ -70,6 +71,8 @@ std::optional<std::string_view> value_in(std::string_view list, char separator, 
 bool accepts_gzip(std::string_view accept_encoding);
 // If-None-Match: whether it names the tag (with its quotes), or any by "*".
 bool names_tag(std::string_view if_none_match, std::string_view tag);
+// The guest's secret; empty if there is none.
+std::string cookie_of(const HttpRequest& request);
 // "?lang=de" decides, otherwise the browser's preference.
 Lang lang_of(const HttpRequest& request);
 

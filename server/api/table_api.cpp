@@ -2,6 +2,7 @@
 
 #include "server/api/api.h"
 #include "server/config/addresses.h"
+#include "server/service/names.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -77,7 +78,8 @@ const Api::Summary* Api::find_summary(const StoredTable& stored) {
   const Table& table = **read;
   if (summaries_.size() >= kMostSummaries) summaries_.clear();
   Summary& summary = summaries_[stored.id];
-  summary = {table.version(), table.host(), table.settings().spectators, table.holders(), summary_of(table)};
+  summary = {table.version(), table.host(),          table.settings().spectators,
+             table.holders(), table.seating_order(), summary_of(table)};
   return &summary;
 }
 
@@ -87,13 +89,30 @@ protocol::TableSummary Api::summary_for(const StoredTable& stored, const std::st
   summary.table = stored.id;
   summary.changed_at = stored.changed_at;
   if (known == nullptr) return summary;
+  const auto names = parts_.guests.names_at(known->holders, known->seating_order);
   for (std::size_t s = 0; s < known->holders.size(); ++s) {
     const Holder& holder = known->holders[s];
     if (holder.kind != HolderKind::kGuest) continue;
-    (*summary.seats)[s].name = parts_.guests.name_of(holder.who);
+    (*summary.seats)[s].name = names[s];
     (*summary.seats)[s].you = !guest.empty() && holder.who == guest;
   }
   return summary;
+}
+
+bool Api::is_taken(const Guest& guest, const std::string& name) {
+  const NameLook look = look_of(name);
+  // Somebody who has such a name already has a number where that is needed.
+  if (is_alike(look, look_of(guest.name))) return false;
+  const auto tables = parts_.store.tables_of(guest.id, kMostOwn);
+  if (!tables) return false;
+  return std::ranges::any_of(*tables, [&](const StoredTable& stored) {
+    const bool is_unfinished = stored.status == TableStatus::kOpen || stored.status == TableStatus::kRunning;
+    const Summary* known = is_unfinished ? find_summary(stored) : nullptr;
+    return known != nullptr && std::ranges::any_of(known->holders, [&](const Holder& holder) {
+             return holder.kind == HolderKind::kGuest && holder.who != guest.id &&
+                    is_alike(look, look_of(parts_.guests.name_of(holder.who)));
+           });
+  });
 }
 
 void Api::guest_page(const HttpCall& call) {

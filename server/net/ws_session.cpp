@@ -28,7 +28,9 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
         rate_{static_cast<double>(net.options.message_burst),
               static_cast<double>(net.options.messages_per_minute)},
         messages_(rate_, steady_milliseconds()),
-        controls_(messages_) {}
+        controls_(messages_) {
+    session = start.guest.session;
+  }
   ~WsSession() override {
     queue_gone();
     net_.sockets.erase(this);

@@ -54,6 +54,8 @@ class Client {
   // Empty for clients without a name: they can only watch.
   [[nodiscard]] const std::string& guest() const { return visitor_.guest; }
   void sign_out() { visitor_.guest.clear(); }
+  // See Guests::session_of().
+  std::uint64_t session = 0;
   // Who is charged for what the client uses.
   [[nodiscard]] const Visitor& visitor() const { return visitor_; }
   [[nodiscard]] Lang lang() const { return lang_; }

@@ -151,11 +151,13 @@ protocol::People Subscriptions::people(const LiveTable& live, const std::string&
   for (const Subscriber& subscriber : live.subscribers) {
     if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
   }
-  for (const Holder& holder : live.table->holders()) {
+  const Holders& holders = live.table->holders();
+  const auto names = context_.guests.names_at(holders, live.table->seating_order());
+  for (const Holder& holder : holders) {
     const Seat seat(static_cast<int>(people.seats.size()));
     protocol::Person& person = people.seats.emplace_back();
     if (holder.kind != HolderKind::kGuest) continue;
-    person.name = context_.guests.name_of(holder.who);
+    person.name = names[static_cast<std::size_t>(seat.index())];
     person.here = live.is_connected(holder.who);
     person.you = holder.who == guest;
     person.host = holder.who == live.table->host();
@@ -182,7 +184,7 @@ void Subscriptions::renamed(const std::string& guest) {
   });
 }
 
-void Subscriptions::guest_deleted(const std::string& guest) {
+void Subscriptions::sign_out(const std::string& guest) {
   tables_.for_each([&](LiveTable& live) {
     std::set<const Client*> signed_out;
     for (const Subscriber& subscriber : live.subscribers) {

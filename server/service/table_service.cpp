@@ -51,7 +51,7 @@ Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
 void TableService::delete_guest(const std::string& guest, std::int64_t unseen_since) {
   if (context_.stopping) return;
   context_.guests.delete_unseen(guest, unseen_since, [this, guest](const std::optional<RequestError>& error) {
-    if (!error) subscriptions.guest_deleted(guest);
+    if (!error) subscriptions.sign_out(guest);
   });
 }
 

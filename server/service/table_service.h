@@ -35,8 +35,8 @@ class Subscriptions {
   void send_to_all(const LiveTable& live, const SharedText& message);
 
   void renamed(const std::string& guest);
-  // The guest's sockets become spectators; bots play for them from now on.
-  void guest_deleted(const std::string& guest);
+  // The guest's data was deleted, or the secret has changed: sockets become spectators until they reconnect.
+  void sign_out(const std::string& guest);
 
  private:
   void send_people(LiveTable& live);

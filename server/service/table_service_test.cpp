@@ -274,7 +274,7 @@ TEST_CASE("service: renaming does not bring back a guest who deletes their data"
   std::optional<RequestError> refused;
   int answered = 0;
   service.guests->delete_data(ada.id, [&](const std::optional<RequestError>& no) { answered += no ? 0 : 1; });
-  service.guests->rename(ada, "Ada L.", [&](const std::optional<RequestError>& no) {
+  service.guests->rename(ada.id, "Ada L.", [&](const std::optional<RequestError>& no) {
     refused = no;
     ++answered;
   });

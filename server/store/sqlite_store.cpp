@@ -281,9 +281,19 @@ class SqliteStore final : public Store {
   }
 
   Written put(const PutGuest& one) {
-    if (one.must_exist && !Statement::Use(sql_.guest, one.guest.id).next()) return Written::kStale;
     write_row(sql_.put_guest, one.guest);
-    if (!one.must_exist) write_row(sql_.put_seen, SeenRow{one.guest.id, one.guest.created_at});
+    write_row(sql_.put_seen, SeenRow{one.guest.id, one.guest.created_at});
+    return Written::kDone;
+  }
+
+  Written put(const ChangeGuest& one) {
+    std::optional<Guest> guest;
+    if (Statement::Use use(sql_.guest, one.id); use.next()) guest = read_row<Guest>(use);
+    // A damaged guest must not make the other writes of the commit fail.
+    if (!guest) return Written::kStale;
+    if (one.name) guest->name = *one.name;
+    if (one.token_hash) guest->token_hash = *one.token_hash;
+    write_row(sql_.put_guest, *guest);
     return Written::kDone;
   }
 

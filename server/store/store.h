@@ -81,10 +81,16 @@ struct NewEvent {
   std::optional<std::vector<std::string>> guests;  // with a seat, if that has changed
   std::vector<StoredResult> results;               // if the event ends the game
 };
-// A new guest, or a new name or token.
+// A new guest.
 struct PutGuest {
   Guest guest;
-  bool must_exist = false;  // stale if not: deleted guests stay deleted
+};
+// A new name or a new token, without touching the other: both may be changed at once. Stale if the guest does
+// not exist: deleted guests stay deleted.
+struct ChangeGuest {
+  std::string id;
+  std::optional<std::string> name = {};
+  std::optional<Digest> token_hash = {};
 };
 // Everything about a guest: name, token, seats, results, ownership of boards. The random id stays in games.
 struct DeleteGuest {
@@ -117,8 +123,8 @@ struct RemoveBoard {
 };
 // Changes nothing, but writes to the disk: can anything be stored at all?
 struct Probe {};
-using Write = std::variant<NewTable, NewEvent, PutGuest, DeleteGuest, SeeGuest, DeleteTable, MarkDamaged,
-                           NewBoard, RemoveBoard, Probe>;
+using Write = std::variant<NewTable, NewEvent, PutGuest, ChangeGuest, DeleteGuest, SeeGuest, DeleteTable,
+                           MarkDamaged, NewBoard, RemoveBoard, Probe>;
 
 enum class Written : std::uint8_t {
   kDone,

@@ -13,6 +13,7 @@ export class Highlights {
     primary: reusing<ReadonlySet<string>>(),
     secondary: reusing<ReadonlySet<string>>(),
     ends: reusing<ReadonlySet<string>>(),
+    named: reusing<ReadonlySet<string>>(),
     last: reusing<{ route: string; points: number | undefined } | null>(),
   };
   #open = $derived.by(() =>
@@ -34,11 +35,22 @@ export class Highlights {
     const open = this.#open.map(({ ticket }) => ticket).filter((ticket) => own?.tickets.includes(ticket));
     return this.#same.ends(distinct([...offer, ...open].flatMap((ticket) => this.#endsOf(ticket))));
   });
-  last = $derived.by(() => {
+  #moves = $derived.by(() => {
     const until = this.position.past?.version ?? this.position.motion.landed;
-    const moves = movesOf(this.position.look.changes.filter((one) => one.version <= until));
-    const claim = moves.at(-1)?.events?.find((one) => one.type === 'route_claimed');
+    return movesOf(this.position.look.changes.filter((one) => one.version <= until));
+  });
+  last = $derived.by(() => {
+    const claim = this.#moves.at(-1)?.events?.find((one) => one.type === 'route_claimed');
     return this.#same.last(claim?.route ? { route: claim.route, points: claim.points } : null);
+  });
+  // Places that a small board names although no ticket ends there, as for spectators: of everybody's latest claim.
+  named = $derived.by(() => {
+    if (this.ends.size > 0) return this.#same.named(distinct<string>([]));
+    const claims = this.#moves
+      .flatMap(({ events }) => events ?? [])
+      .filter(({ type }) => type === 'route_claimed');
+    const latest = new Map(claims.map(({ seat, route }) => [seat, route!])); // eslint-disable-line svelte/prefer-svelte-reactivity
+    return this.#same.named(distinct([...latest.values()].flatMap((route) => this.#placesOf(route))));
   });
   // The ends and the routes that stand out: of the suggested move, or of the ticket.
   path = $derived.by(() => {

@@ -8,8 +8,10 @@ import type {
   Deleted,
   ErrorAnswer,
   GameRecord,
+  GuestLink,
   GuestName,
   GuestPage,
+  LinkedGuest,
   Moment,
   Replay,
   SavedBoard,
@@ -81,6 +83,12 @@ export const api = {
   record: (lang: string) => ask<GameRecord>('GET', '/api/guest/record', lang),
   rename: (lang: string, name: string) => ask<GuestName>('POST', '/api/guest', lang, { name }),
   deleteData: (lang: string) => ask<Deleted>('DELETE', '/api/guest', lang),
+  makeLink: (lang: string) => ask<GuestLink>('POST', '/api/guest/link', lang),
+  checkLink: (lang: string, token: string) =>
+    ask<LinkedGuest>('POST', '/api/guest/link/check', lang, { token }),
+  useLink: (lang: string, token: string, onlyHere: boolean) =>
+    ask<GuestName>('POST', '/api/guest/link/use', lang, { token, sign_out_others: onlyHere }),
+  signOutOthers: (lang: string) => ask<GuestName>('DELETE', '/api/guest/devices', lang),
   tables: (lang: string) => ask<TableList>('GET', '/api/tables', lang),
   create: (lang: string, table: CreateTable) => ask<CreatedTable>('POST', '/api/tables', lang, table),
   moment: (lang: string, table: string, version: number, seat: number | null) =>

@@ -12,7 +12,6 @@ export const de: Words = {
   you: 'du',
   player: (n) => `Spieler ${n}`,
   guest: GUEST.de,
-  name_at: (name, seat) => `${name} (Platz ${seat})`,
   bot: (level, seat) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${de.levels[level as 'easy'] ?? level})`}`;
@@ -264,7 +263,7 @@ export const de: Words = {
   phrases: {
     hello: 'Hallo!',
     good_luck: 'Viel Glück!',
-    nice_move: 'Schöner Spielzug!',
+    nice_move: 'Schöner Zug!',
     oops: 'Hoppla!',
     thanks: 'Danke!',
     well_played: 'Gut gespielt!',
@@ -407,6 +406,7 @@ export const de: Words = {
   // The table
   claim_route: 'Strecke nutzen',
   table: {
+    turn: 'Am Zug',
     face_up: 'Offen',
     take_two: 'Nimm 2 Karten',
     take_one: 'Nimm noch eine',

@@ -11,7 +11,6 @@ export const en = {
   you: 'you',
   player: (n: number) => `Player ${n}`,
   guest: GUEST.en,
-  name_at: (name: string, seat: number) => `${name} (seat ${seat})`,
   bot: (level: string | null, seat?: number) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${en.levels[level as 'easy'] ?? level})`}`;
@@ -415,6 +414,7 @@ export const en = {
   // The table
   claim_route: 'Claim route',
   table: {
+    turn: 'Turn',
     face_up: 'Face up',
     take_two: 'Take 2 cards',
     take_one: 'Take one more',
