@@ -7,6 +7,8 @@
 #include <deque>
 #include <mutex>
 #include <ranges>
+#include <set>
+#include <utility>
 
 #include <doctest/doctest.h>
 
