@@ -29,15 +29,7 @@ void Api::set_name(const HttpCall& call) {
   if (!body) return;
   const auto name = clean_name(body->name);
   if (!name) return call.fail(error_of(name.error(), body->name));
-  if (call.guest) {
-    if (is_taken(*call.guest, *name)) return call.fail(ErrorCode::kNameTaken);
-    return parts_.guests.rename(call.guest->id, *name,
-                                [this, call, name = *name](const std::optional<RequestError>& error) {
-                                  if (error) return call.fail(*error);
-                                  parts_.service.subscriptions.renamed(call.guest->id);
-                                  call.answer(protocol::GuestName{name});
-                                });
-  }
+  if (call.guest) return rename(call, *name);
   if (!charge(call, Expense::kNewGuest)) return;
   parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
     if (!created) return call.fail(created.error());
@@ -45,6 +37,23 @@ void Api::set_name(const HttpCall& call) {
     response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
     call.respond(std::move(response));
   });
+}
+
+void Api::rename(const HttpCall& call, const std::string& name) {
+  const auto is_taken = [this, guest = *call.guest, name] {
+    const auto store = parts_.stores.borrow();
+    return store && summaries_.is_taken(*store, guest, name);
+  };
+  const auto then = [this, call, name](std::optional<bool> taken) {
+    if (!taken) return call.fail(ErrorCode::kBusy);
+    if (*taken) return call.fail(ErrorCode::kNameTaken);
+    parts_.guests.rename(call.guest->id, name, [this, call, name](const std::optional<RequestError>& error) {
+      if (error) return call.fail(*error);
+      parts_.service.subscriptions.renamed(call.guest->id);
+      call.answer(protocol::GuestName{name});
+    });
+  };
+  if (!reads_.submit(call.visitor().key(), is_taken, then)) call.fail(ErrorCode::kBusy);
 }
 
 void Api::delete_data(const HttpCall& call) {
@@ -58,16 +67,18 @@ void Api::delete_data(const HttpCall& call) {
 }
 
 void Api::record(const HttpCall& call) {
-  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
-  if (!results) return call.fail(ErrorCode::kStoreFailed);
-  protocol::GameRecord record;
-  for (const StoredResult& result : *results) {
-    protocol::RecordedGame& game = record.games.emplace_back();
-    game = {result.table, result.board, {}, result.place, result.points, result.at};
-    std::string_view rest = result.against;
-    while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
-  }
-  call.answer(record);
+  read(call, [guest = call.guest->id](Store& store) -> Found {
+    const auto results = store.results_of(guest, kMostResults);
+    if (!results) return LoadError(ErrorCode::kStoreFailed);
+    protocol::GameRecord record;
+    for (const StoredResult& result : *results) {
+      protocol::RecordedGame& game = record.games.emplace_back();
+      game = {result.table, result.board, {}, result.place, result.points, result.at};
+      std::string_view rest = result.against;
+      while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
+    }
+    return json_response(json_of(record));
+  });
 }
 
 void Api::make_link(const HttpCall& call) {

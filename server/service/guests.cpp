@@ -35,7 +35,8 @@ std::string Guests::name_of(const std::string& guest) {
   return names_[guest] = *found ? (*found)->name : "";
 }
 
-std::vector<std::string> Guests::names_at(const Holders& holders, const std::vector<Seat>& seating_order) {
+std::vector<std::string> names_at(const Holders& holders, const std::vector<Seat>& seating_order,
+                                  const std::function<std::string(const std::string& guest)>& name_of) {
   std::vector<std::string> names;
   for (const Seat seat : seating_order) {
     const Holder& holder = holders[static_cast<std::size_t>(seat.index())];

@@ -16,6 +16,11 @@
 
 namespace kurz {
 
+// The names of the guests at a table as they are shown there, by seat; empty for other holders. Of names that
+// look alike, those of people who sat down later get a number.
+std::vector<std::string> names_at(const Holders& holders, const std::vector<Seat>& seating_order,
+                                  const std::function<std::string(const std::string& guest)>& name_of);
+
 class Guests {
  public:
   // Everything runs on the service's thread, also what uses `store`.
@@ -28,9 +33,10 @@ class Guests {
   Stored<std::optional<Guest>> find(const std::string& token);
   // Empty for guests who have deleted their data.
   std::string name_of(const std::string& guest);
-  // The names of the guests at a table as they are shown there, by seat; empty for other holders. Of names
-  // that look alike, those of people who sat down later get a number.
-  std::vector<std::string> names_at(const Holders& holders, const std::vector<Seat>& seating_order);
+  std::vector<std::string> names_at(const Holders& holders, const std::vector<Seat>& seating_order) {
+    return kurz::names_at(holders, seating_order,
+                          [this](const std::string& guest) { return name_of(guest); });
+  }
   // Also while the deletion is being stored: nothing that names the guest may be written any more.
   bool is_deleted(const std::string& guest);
 
