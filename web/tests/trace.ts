@@ -40,6 +40,7 @@ export async function traced(browser: Browser, run: () => Promise<void>): Promis
 export interface Presented {
   at: number; // milliseconds
   moves: boolean; // something moves without the page's help
+  rests?: boolean; // there was nothing new to present
 }
 
 // When the frames of a page were on the screen. Those that came too late are missing.
@@ -57,8 +58,10 @@ export function presentedFrames(events: readonly TraceEvent[], pid: number | und
     const { state = '', has_compositor_animation = false } =
       args?.frame_reporter ?? args?.chrome_frame_reporter ?? {};
     open.delete(id);
-    if (state.startsWith('STATE_PRESENTED'))
-      frames.push({ at: one.ts / 1000, moves: has_compositor_animation });
+    const at = one.ts / 1000;
+    const moves = has_compositor_animation;
+    if (state.startsWith('STATE_PRESENTED')) frames.push({ at, moves });
+    else if (state === 'STATE_NO_UPDATE_DESIRED' && !moves) frames.push({ at, moves, rests: true });
   }
   return frames.sort((a, b) => a.at - b.at);
 }
@@ -69,6 +72,10 @@ export function gapsOf(frames: readonly Presented[]): number[] {
   const gaps: number[] = [];
   let before: Presented | undefined;
   for (const frame of frames) {
+    if (frame.rests) {
+      before = undefined;
+      continue;
+    }
     const gap = before ? frame.at - before.at : Infinity;
     if (gap < SAME) {
       before!.moves ||= frame.moves;
