@@ -152,12 +152,13 @@ struct AnalysisPage {
   AnalysisStatus status{};
   std::optional<int> done, of, before;
   std::optional<Analysis> analysis;
-  static constexpr auto kFields =
-      std::tuple(field<&AnalysisPage::status>("Whether it is finished."),
-                 field<&AnalysisPage::done>("While it runs: moves analysed so far."),
-                 field<&AnalysisPage::of>("While it runs: moves in all."),
-                 field<&AnalysisPage::before>("While it runs: analyses that come first."),
-                 field<&AnalysisPage::analysis>("When it is finished."));
+  static constexpr auto kFields = std::tuple(
+      field<&AnalysisPage::status>("Whether it is finished."),
+      field<&AnalysisPage::done>("Positions analysed so far: the deal and the first moves."),
+      field<&AnalysisPage::of>("Positions in all. If `status` is `done` and `done` is less, the time "
+                               "limit of the server was reached."),
+      field<&AnalysisPage::before>("While it runs: analyses that come first."),
+      field<&AnalysisPage::analysis>("When it is finished."));
 };
 
 struct BoardProblem {

@@ -43,6 +43,25 @@ class StoreErrors {
   std::chrono::steady_clock::time_point logged_at_;
 };
 
+// Measures how long the results of other threads keep the service's thread busy.
+class TimedRuntime final : public Runtime {
+ public:
+  TimedRuntime(Runtime& runtime, HandlerTimes& times) : runtime_(runtime), times_(times) {}
+  void post(std::function<void()> work) override {
+    runtime_.post([this, work = std::move(work)] {
+      const HandlerTimer timer(times_, "results");
+      work();
+    });
+  }
+  [[nodiscard]] std::int64_t now() const override { return runtime_.now(); }
+  [[nodiscard]] std::int64_t steady() const override { return runtime_.steady(); }
+  void wake_at(std::int64_t time) override { runtime_.wake_at(time); }
+
+ private:
+  Runtime& runtime_;
+  HandlerTimes& times_;
+};
+
 ServeOutcome failed(ServeFault fault, const std::string& text) { return {fault, {}, text, false}; }
 ServeOutcome failed(const StoreError& error) {
   return {ServeFault::kDatabase, error.fault, error.text, false};
@@ -113,13 +132,16 @@ struct ServerResources {
     return problem.empty() ? ServeOutcome{} : failed(ServeFault::kListen, problem);
   }
 
+  Stored<std::unique_ptr<Store>> open_store() {
+    return open_sqlite_store({config.database, "", true,
+                              [this](const StoreError& error) { store_errors.report(error, *logger); }});
+  }
+
   ServeOutcome open_stores() {
     // Before the first connection: closing the file would release SQLite's locks.
     const std::uint32_t last_run = run_in_header(config.database);
     for (std::unique_ptr<Store>* store : {&writing, &reading}) {
-      auto opened = open_sqlite_store({config.database, "", true, [this](const StoreError& error) {
-                                         store_errors.report(error, *logger);
-                                       }});
+      auto opened = open_store();
       if (!opened) return failed(opened.error());
       *store = std::move(*opened);
     }
@@ -143,9 +165,10 @@ struct ServerResources {
   std::optional<Logger> logger;
   std::optional<WebServer> web;
   StoreErrors store_errors;
-  // Two connections: one for the writer's thread, one for the service's.
+  // One connection for the writer's thread, one for the service's, and some for threads that read.
   std::unique_ptr<Store> writing;
   std::unique_ptr<Store> reading;
+  StorePool stores{[this] { return open_store(); }};
 };
 
 }  // namespace
@@ -158,24 +181,27 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   WebServer& web = *resources.web;
   Store& reading = *resources.reading;
   Logger& logger = *resources.logger;
+  HandlerTimes times;
+  TimedRuntime runtime(web, times);
 
   // Destroyed in reverse order; the threads that call back end first.
   std::optional<Writer> writing(std::in_place, std::move(resources.writing),
-                                [&](std::function<void()> done) { web.post(std::move(done)); });
+                                [&](std::function<void()> done) { runtime.post(std::move(done)); });
   Writer& writer = *writing;
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
-  CustomBoards custom_boards({web, reading, writer, logger, allowances}, config.guest_boards);
-  AnalysisQueue analyses(config.analysis_simulations, web, logger);  // may use one of these boards
-  Guests guests(web, reading, writer);
-  std::optional<BotPool> thinking(std::in_place, config.bot_threads, web, logger);
+  CustomBoards custom_boards({runtime, resources.stores, writer, logger, allowances}, config.guest_boards);
+  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds}, runtime,
+                         logger);  // may use one of these boards
+  Guests guests(runtime, reading, writer);
+  std::optional<BotPool> thinking(std::in_place, config.bot_threads, runtime, logger);
   BotPool& bots = *thinking;
   const auto find_board = [&](std::string_view id) -> const Board* {
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  TableService service({web, reading, writer, bots, guests, allowances, logger, find_board, config.service,
-                        resources.lock.last_alive()});
-  Upkeep upkeep({web, logger, config.database, config.retention, resources.lock.last_alive(),
+  TableService service({runtime, reading, resources.stores, writer, bots, guests, allowances, logger,
+                        find_board, config.service, resources.lock.last_alive()});
+  Upkeep upkeep({runtime, logger, config.database, config.retention, resources.lock.last_alive(),
                  [&](const Upkeep::Old& old) {
                    for (const std::string& guest : old.guests) service.delete_guest(guest, old.unseen_since);
                    for (const std::string& table : old.tables) service.delete_table(table);
@@ -186,7 +212,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
                          static_cast<long>(writer.waiting()), bots.waiting(),
                          bots.failures() + analyses.failures(), resources.store_errors.count(), check.tables,
                          check.checked, check.damaged, limited(allowances),
-                         static_cast<long>(allowances.size())});
+                         static_cast<long>(allowances.size())}) +
+           times.text();
   };
   bool stopping = false;
   const auto readiness = [&] {
@@ -198,8 +225,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
     state.ready = !state.reason;
     return state;
   };
-  Api api({web, service, guests, allowances, analyses, reading, boards, custom_boards, resources.files,
-           logger, metrics, readiness, config.public_url, config.net.message_bytes});
+  Api api({runtime, service, guests, allowances, analyses, resources.stores, boards, custom_boards,
+           resources.files, logger, times, metrics, readiness, config.public_url, config.net.message_bytes});
 
   logger.info("listening", {{"address", config.net.address},
                             {"port", std::int64_t{web.port()}},

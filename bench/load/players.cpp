@@ -38,6 +38,11 @@ void Player::begin() {
   });
 }
 
+void Player::begin_as(const std::string& cookie, Connection connection) {
+  cookie_ = cookie;
+  connect(connection);
+}
+
 void Player::create_table() {
   json::array commitments;
   contributions_.clear();
@@ -62,6 +67,7 @@ void Player::connect(Connection connection) {
   closed_ = false;
   test::SocketOptions options{session_.port(), cookie_};
   options.source = connection_.source;
+  if (session_.settings.tells_addresses) options.headers["X-Forwarded-For"] = address_of(connection_.source);
   options.reads = connection_.reads;
   options.small_buffer = !connection_.reads;
   socket_ = test::Socket::connect(session_.io, options,
@@ -114,6 +120,7 @@ void Player::receive(const std::string& text) {
   if (type == "update") return receive_update(message);
   if (type == "done") return receive_done(message);
   if (type == "bye" && expects_close_) return;
+  if (hooks_.other && hooks_.other(*this, message)) return;
   if (type == "error" && pending_ && message.at("error").at("code") == "stale") {
     // Somebody else moved first: it moves again once it has that update.
     needed_version_ = number_at(message.at("error"), "version");

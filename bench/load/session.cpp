@@ -17,6 +17,8 @@ Duration seconds_of(double seconds) {
   return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
 }
 
+std::string address_of(int source) { return "192.0.2." + std::to_string(source); }
+
 double Latencies::quantile(double share) const {
   if (times_.empty()) return 0;
   std::vector<Duration> sorted = times_;
@@ -141,6 +143,13 @@ void Session::start_server(std::vector<std::string> flags) {
   server.emplace(folder / "load.db", all, settings.kurz);
 }
 
+void Session::restart_with_limits(const std::vector<std::string>& flags) {
+  stop_server();
+  std::vector<std::string> all = flags;
+  all.insert(all.end(), settings.flags.begin(), settings.flags.end());
+  server.emplace(folder / "load.db", all, settings.kurz);
+}
+
 Duration Session::stop_server() {
   constexpr std::chrono::seconds kLongest(5);
   const auto begin = Clock::now();
@@ -154,7 +163,7 @@ Duration Session::stop_server() {
 
 void Session::mistake(const std::string& what) {
   constexpr long kMostShown = 20;
-  if (++mistakes <= kMostShown) fmt::print(stderr, "wrong: {}\n", what);
+  if (++mistakes <= kMostShown && !settings.is_attacker) fmt::print(stderr, "wrong: {}\n", what);
 }
 
 bool Session::run_until(const std::function<bool()>& done, Duration limit) {

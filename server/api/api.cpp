@@ -45,9 +45,45 @@ std::string cookie_of(const HttpRequest& request) {
   return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
 }
 
+// One per endpoint: addresses of visitors would be endless.
+std::string handler_name(const HttpRequest& request) {
+  if (!request.path.starts_with(kApiPath)) return "page";
+  const protocol::Endpoint* endpoint = protocol::find_route(request.method, request.path).endpoint;
+  if (endpoint == nullptr) return "no endpoint";
+  return std::string(endpoint->method).append(" ").append(endpoint->path);
+}
+
+std::string handler_name(const protocol::Request& request) {
+  return std::visit([]<class One>(const One&) -> std::string { return One::kType; }, request);
+}
+
 }  // namespace
 
+Api::Api(ApiParts parts)
+    : parts_(std::move(parts)),
+      summaries_(parts_.service.find_board(), [this](const LoadError& error) { report(error); }) {}
+
+void Api::report(const LoadError& error) {
+  parts_.runtime.post([this, error] { parts_.service.tables.report(error); });
+}
+
+void Api::read(const HttpCall& call, const Read& read) {
+  const auto work = [this, read]() -> Found {
+    const auto store = parts_.stores.borrow();
+    if (!store) return LoadError(ErrorCode::kStoreFailed);
+    Found found = read(*store);
+    if (!found) report(found.error());
+    return found;
+  };
+  const auto then = [call](std::optional<Found> found) {
+    if (!found) return call.fail(ErrorCode::kBusy);
+    *found ? call.respond(std::move(**found)) : call.fail(found->error().error);
+  };
+  if (!reads_.submit(call.visitor().key(), work, then)) call.fail(ErrorCode::kBusy);
+}
+
 void Api::http(const HttpRequest& request, Respond respond) {
+  const HandlerTimer timer(parts_.times, handler_name(request));
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
     add_safety(response);
     respond(std::move(response));
@@ -149,11 +185,11 @@ void Api::site(const HttpCall& call) {
   const bool is_table =
       path.starts_with(kTablePath) && path.find('/', kTablePath.size()) == std::string::npos;
   if (path != "/" && !is_table) return call.respond(parts_.files.answer(call.request));
-  const std::string_view table = is_table ? std::string_view(path).substr(kTablePath.size()) : "";
-  call.respond(parts_.files.answer(call.request, preview_of(call, table)));
+  if (!is_table) return call.respond(page(call, nullptr));
+  table_page(call, path.substr(kTablePath.size()));
 }
 
-Preview Api::preview_of(const HttpCall& call, std::string_view table) {
+HttpResponse Api::page(const HttpCall& call, const Summaries::Summary* table) const {
   const std::string origin = expected_origin(call.request, parts_.public_url);
   Preview preview{
       "Kurzstrecke",
@@ -161,17 +197,31 @@ Preview Api::preview_of(const HttpCall& call, std::string_view table) {
            "Spiele vier kleine Städte-Spiele im Browser, mit Freunden oder gegen Bots."},
           call.lang),
       origin + call.request.path, origin + "/og/kurzstrecke.png"};
-  const auto stored = parts_.store.table(std::string(table));
-  const Summary* summary = stored && *stored ? find_summary(**stored) : nullptr;
-  if (summary == nullptr) return preview;
-  const std::string& city = *summary->shown.board_name;
-  preview.title = city + " – Kurzstrecke";
-  preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
-                       "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
-                      call.lang, fmt::arg("city", city));
-  const std::string image = "/og/" + summary->shown.settings->board + ".png";
-  if (parts_.files.has(image)) preview.image = origin + image;
-  return preview;
+  if (table != nullptr) {
+    // It tells no more than the board.
+    const std::string& city = *table->shown.board_name;
+    preview.title = city + " – Kurzstrecke";
+    preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
+                         "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
+                        call.lang, fmt::arg("city", city));
+    const std::string image = "/og/" + table->shown.settings->board + ".png";
+    if (parts_.files.has(image)) preview.image = origin + image;
+  }
+  return parts_.files.answer(call.request, preview);
+}
+
+void Api::table_page(const HttpCall& call, const std::string& table) {
+  const auto work = [this, call, table] {
+    const auto store = parts_.stores.borrow();
+    const auto stored = store ? store->table(table) : std::optional<StoredTable>();
+    const auto summary = stored && *stored ? summaries_.find(*store, **stored) : nullptr;
+    return page(call, summary.get());
+  };
+  const auto then = [this, call](std::optional<HttpResponse> response) {
+    call.respond(response ? std::move(*response) : page(call, nullptr));
+  };
+  // The page comes in any case; only its preview may be missing.
+  if (!reads_.submit(call.visitor().key(), work, then)) then({});
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {
@@ -264,16 +314,18 @@ void Api::delete_data(const HttpCall& call) {
 }
 
 void Api::record(const HttpCall& call) {
-  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
-  if (!results) return call.fail(ErrorCode::kStoreFailed);
-  protocol::GameRecord record;
-  for (const StoredResult& result : *results) {
-    protocol::RecordedGame& game = record.games.emplace_back();
-    game = {result.table, result.board, {}, result.place, result.points, result.at};
-    std::string_view rest = result.against;
-    while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
-  }
-  call.answer(record);
+  read(call, [guest = call.guest->id](Store& store) -> Found {
+    const auto results = store.results_of(guest, kMostResults);
+    if (!results) return LoadError(ErrorCode::kStoreFailed);
+    protocol::GameRecord record;
+    for (const StoredResult& result : *results) {
+      protocol::RecordedGame& game = record.games.emplace_back();
+      game = {result.table, result.board, {}, result.place, result.points, result.at};
+      std::string_view rest = result.against;
+      while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
+    }
+    return json_response(json_of(record));
+  });
 }
 
 Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
@@ -300,7 +352,10 @@ void Api::message(const ClientPtr& client, const std::string& text) {
   // The service signs out only sockets that follow a table.
   if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
   const auto request = read_text<protocol::Request>(text);
-  if (request) return parts_.service.receive(client, *request);
+  if (request) {
+    const HandlerTimer timer(parts_.times, handler_name(*request));
+    return parts_.service.receive(client, *request);
+  }
   const RequestError error(request.error());
   client->send(
       shared(protocol::ErrorMessage{head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));

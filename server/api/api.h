@@ -4,11 +4,12 @@
 #include <functional>
 #include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "server/api/http.h"
+#include "server/api/summaries.h"
 #include "server/boards/custom_boards.h"
+#include "server/log/handler_times.h"
 #include "server/service/table_service.h"
 #include "server/service/timed.h"
 
@@ -46,11 +47,12 @@ struct ApiParts {
   Guests& guests;
   Allowances& allowances;
   AnalysisQueue& analyses;
-  Store& store;  // for reading
+  StorePool& stores;
   const ServedBoards& boards;
   CustomBoards& custom_boards;
   const SiteFiles& files;
   Logger& logger;
+  HandlerTimes& times;
   std::function<std::string()> metrics;
   std::function<Readiness()> readiness;
   std::string public_url = {};  // as people reach the server; empty: as they ask for it
@@ -61,7 +63,7 @@ struct ApiParts {
 // those of tables.
 class Api {
  public:
-  explicit Api(ApiParts parts) : parts_(std::move(parts)) {}
+  explicit Api(ApiParts parts);
 
   void http(const HttpRequest& request, Respond respond);
   // A request whose head could be read, but whose body is longer than allowed.
@@ -82,7 +84,10 @@ class Api {
   void gone(Client& client) { parts_.service.subscriptions.disconnected(client); }
   void caught_up(const Client& client) { parts_.service.subscriptions.caught_up(client); }
   // The time asked for by wake_at() has come.
-  void run_timers() { parts_.service.timers.run(); }
+  void run_timers() {
+    const HandlerTimer timer(parts_.times, "timers");
+    parts_.service.timers.run();
+  }
 
  private:
   void route(HttpCall incoming);
@@ -93,8 +98,7 @@ class Api {
   // Behind a proxy that does not tell the addresses of visitors they cannot be limited by address.
   void check_proxy(const HttpRequest& request);
   void site(const HttpCall& call);
-  // Of the start page, or of a link to a table, which tells no more than the table's board.
-  Preview preview_of(const HttpCall& call, std::string_view table);
+  void table_page(const HttpCall& call, const std::string& table);
   // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
   HttpResponse foreign_page(const HttpRequest& request);
   [[nodiscard]] std::string cookie(const std::string& token, int max_age) const;
@@ -116,36 +120,34 @@ class Api {
   void remove_board(const HttpCall& call);
   void board_file(const HttpCall& call);
 
-  // A table at one version is always the same, and reading a long game takes a millisecond on the service's
-  // thread: summaries are kept.
-  struct Summary {
-    std::uint64_t version = 0;
-    std::string host;
-    bool spectators = false;
-    Holders holders;
-    protocol::TableSummary shown;
-  };
-  // Null if the table cannot be read. Valid until the next call.
-  const Summary* find_summary(const StoredTable& stored);
-  // As `guest` sees it in a list; empty: as everybody does.
-  protocol::TableSummary summary_for(const StoredTable& stored, const std::string& guest);
-  Stored<std::string> listed_tables();
-  // The table of a game that is over; otherwise the request is answered with an error.
-  std::shared_ptr<const Table> finished(const HttpCall& call);
-  void drawn(const std::string& id, std::optional<SiteFiles> files);
+  // An answer that is read from the store, on another thread.
+  using Found = Result<HttpResponse, LoadError>;
+  using Read = std::function<Found(Store& store)>;
+  void read(const HttpCall& call, const Read& read);
+  // Logs and counts it; from any thread.
+  void report(const LoadError& error);
+  void answer_list();
+  // Creates a table whose board is in memory.
+  void create_table(const HttpCall& call, const protocol::CreateTable& body);
+  // The page itself, with a preview of the start page or of a table.
+  HttpResponse page(const HttpCall& call, const Summaries::Summary* table) const;
+  // The files of a board, or the error for those who wait for them.
+  void drawn(const std::string& id, std::optional<SiteFiles> files, ErrorCode otherwise);
 
   ApiParts parts_;
   std::int64_t foreign_logged_at_ = 0;
   std::int64_t foreign_since_ = 0;  // requests since then
   bool proxy_logged_ = false;
-  std::unordered_map<std::string, Summary> summaries_;
+  Summaries summaries_;
   std::string listed_;  // the answer of this second
   std::int64_t listed_at_ = 0;
+  std::vector<HttpCall> waiting_for_list_;
   // The server's own boards are files that never change; custom boards are drawn when they are needed.
   std::map<std::string, SiteFiles> drawn_;
   // Requests that wait for such files: a page needs several at once.
   std::map<std::string, std::vector<HttpCall>> waiting_;
-  // Replaying a long game takes 15 milliseconds; drawing a board with a layout takes a few.
+  // Whatever takes more than a millisecond runs on these threads, and visitors take turns.
+  JobQueue reads_{"reads", parts_.runtime, parts_.logger, JobLimits{256, 16, 2, 10}};
   JobQueue replays_{"replays", parts_.runtime, parts_.logger, JobLimits{32, 2}};
   JobQueue drawings_{"drawings", parts_.runtime, parts_.logger, JobLimits{64, 8}};
 };

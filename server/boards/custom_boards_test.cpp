@@ -19,7 +19,7 @@ std::string tiny_called(const std::string& name) {
 struct Boards {
   explicit Boards(test::TestService& service, int most = 9)
       : service_(service),
-        own({service.runtime, *service.reading, *service.writer, service.logger, service.allowances}, most) {}
+        own({service.runtime, *service.stores, *service.writer, service.logger, service.allowances}, most) {}
 
   CustomBoards::Kept keep(const std::string& guest, const std::string& body) {
     std::optional<CustomBoards::Kept> kept;
@@ -130,7 +130,7 @@ TEST_CASE("custom boards: only the guest who sends many boards in a row has to w
   Boards boards(service);
   int reports = 0;
   int busy = 0;
-  const auto count = [&](const std::optional<protocol::BoardReport>& report) { ++(report ? reports : busy); };
+  const auto count = [&](const std::optional<std::string>& report) { ++(report ? reports : busy); };
   for (int i = 0; i < 100; ++i) {
     boards.own.check({"eve", ""}, test::board_text("london"), Lang::kEnglish, count);
   }

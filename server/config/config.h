@@ -78,6 +78,7 @@ struct ServeConfig {
   std::string public_url;
   int bot_threads = 0;  // 0: number of cores minus one, at least one
   int analysis_simulations = 400;
+  int analysis_seconds = 120;
   int guest_boards = 100;  // per guest
   ServiceOptions service;
   RetentionOptions retention;

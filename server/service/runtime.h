@@ -54,6 +54,9 @@ class Client {
   // Empty for clients without a name: they can only watch.
   [[nodiscard]] const std::string& guest() const { return visitor_.guest; }
   void sign_out() { visitor_.guest.clear(); }
+  // It is gone: nothing that it asked for before happens any more.
+  void leave() { has_left_ = true; }
+  [[nodiscard]] bool has_left() const { return has_left_; }
   // Who is charged for what the client uses.
   [[nodiscard]] const Visitor& visitor() const { return visitor_; }
   [[nodiscard]] Lang lang() const { return lang_; }
@@ -65,6 +68,7 @@ class Client {
   std::set<std::string> tables_;
   Visitor visitor_;
   Lang lang_;
+  bool has_left_ = false;
 };
 using ClientPtr = std::shared_ptr<Client>;
 

@@ -134,8 +134,9 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
   };
   // A bot that has planned for a move that was taken back starts again.
   const std::size_t undone = table.plays() - table.log().moves.size();
-  context_.bots.choose(fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
-                       make_view(table.state(), seat), seed, chosen);
+  context_.bots.choose({table.host(), fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
+                        make_view(table.state(), seat), seed},
+                       chosen);
 }
 
 void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now,
@@ -191,14 +192,24 @@ void TableTimers::close_abandoned() {
     const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
     if (in_use || unreadable_.contains(stored.id)) continue;
     if (++closed > kMostClosedAtOnce) break;
-    const auto found = tables_.find(stored.id);
-    if (found) {
-      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed}});
-    } else if (found.error().code != ErrorCode::kStoreFailed) {
-      // Damaged tables and tables without their board stay as they are; store errors may pass.
-      unreadable_.insert(stored.id);
-    }
+    tables_.load("server", stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
+      error ? skip_abandoned(id, *error) : close_abandoned(id);
+    });
   }
+}
+
+void TableTimers::close_abandoned(const std::string& id) {
+  LiveTable& live = *tables_.in_memory(id);
+  // Somebody may have come while it was loaded.
+  if (!live.subscribers.empty() || live.writing || !live.table || context_.stopping) return;
+  const TableStatus status = live.table->status();
+  if (status != TableStatus::kOpen && status != TableStatus::kRunning) return;
+  commands_.commit(live, {change::Closed{}, {TableStatus::kClosed}});
+}
+
+// Damaged tables and tables without their board stay as they are; other errors may pass.
+void TableTimers::skip_abandoned(const std::string& id, const RequestError& error) {
+  if (error.code != ErrorCode::kStoreFailed && error.code != ErrorCode::kBusy) unreadable_.insert(id);
 }
 
 }  // namespace kurz

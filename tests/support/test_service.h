@@ -126,7 +126,8 @@ class TestService {
   // Waits until everything is stored and no bot thinks.
   void settle() {
     do {
-      while (service->is_writing() || bots->waiting() > 0 || runtime.run_one(std::chrono::milliseconds(0))) {
+      while (service->is_writing() || service->tables.readers().waiting() > 0 || bots->waiting() > 0 ||
+             runtime.run_one(std::chrono::milliseconds(0))) {
         runtime.run_one(std::chrono::milliseconds(5));
       }
     } while (reveal_for_clients());
@@ -247,11 +248,13 @@ class TestService {
   TempFolder folder;
   TestRuntime runtime;
   Logger logger{folder / "log"};
+  HandlerTimes times;
   Allowances allowances;
   std::string address;  // from which the next requests come
   ServedBoards boards;
   SiteFiles files;
   std::unique_ptr<Store> reading;
+  std::unique_ptr<StorePool> stores;
   std::unique_ptr<Writer> writer;
   std::unique_ptr<Guests> guests;
   std::unique_ptr<BotPool> bots;
@@ -276,23 +279,25 @@ class TestService {
     REQUIRE(one);
     REQUIRE(two);
     reading = std::move(*one);
+    stores =
+        std::make_unique<StorePool>([this] { return open_sqlite_store({folder / "kurz.db", "", true}); });
     writer = std::make_unique<Writer>(std::move(*two),
                                       [this](std::function<void()> done) { runtime.post(std::move(done)); });
     guests = std::make_unique<Guests>(runtime, *reading, *writer);
     bots = std::make_unique<BotPool>(1, runtime, logger);
     constexpr int kBoardsPerGuest = 100;
     custom_boards = std::make_unique<CustomBoards>(
-        CustomBoards::Parts{runtime, *reading, *writer, logger, allowances}, kBoardsPerGuest);
-    analyses = std::make_unique<AnalysisQueue>(1, runtime, logger);
+        CustomBoards::Parts{runtime, *stores, *writer, logger, allowances}, kBoardsPerGuest);
+    analyses = std::make_unique<AnalysisQueue>(AnalysisQueue::Options{1}, runtime, logger);
     service = std::make_unique<TableService>(
-        ServiceContext{runtime, *reading, *writer, *bots, *guests, allowances, logger,
+        ServiceContext{runtime, *reading, *stores, *writer, *bots, *guests, allowances, logger,
                        [this](std::string_view id) {
                          const Board* custom = custom_boards->find(id);
                          return custom != nullptr ? custom : find_board(id);
                        },
                        options_, stopped_at_});
-    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *reading, boards,
-                                         *custom_boards, files, logger, [] { return std::string(); },
+    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *stores, boards,
+                                         *custom_boards, files, logger, times, [] { return std::string(); },
                                          [] { return Readiness(); }});
   }
   void close() {
@@ -304,6 +309,7 @@ class TestService {
     bots.reset();
     guests.reset();
     writer.reset();
+    stores.reset();
     reading.reset();
   }
 

@@ -71,7 +71,7 @@ async function askOnce<T>(method: string, path: string, lang: string, body?: unk
 
 export type AnalysisAnswer =
   | ({ status: 'running' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'before'>>)
-  | ({ status: 'done' } & Required<Pick<AnalysisPage, 'analysis'>>);
+  | ({ status: 'done' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'analysis'>>);
 
 // The id is added when the table is created.
 export type TableWish = Omit<CreateTable, 'id'>;

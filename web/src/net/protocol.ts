@@ -584,8 +584,8 @@ export interface Analysis {
 // An analysis, or how far it is.
 export interface AnalysisPage {
   status: AnalysisStatus; // Whether it is finished.
-  done?: number; // While it runs: moves analysed so far.
-  of?: number; // While it runs: moves in all.
+  done?: number; // Positions analysed so far: the deal and the first moves.
+  of?: number; // Positions in all. If `status` is `done` and `done` is less, the time limit of the server was reached.
   before?: number; // While it runs: analyses that come first.
   analysis?: Analysis; // When it is finished.
 }

@@ -220,6 +220,8 @@ export const de: Words = {
   analysis_begun: 'Die Partie wird analysiert',
   analysis_done: 'Die Analyse ist fertig',
   analysis_wait: (done, of) => `Wird berechnet: ${done} von ${of} Spielzügen`,
+  analysis_partial: (done, of) =>
+    `Die ersten ${done} von ${of} Spielzügen wurden analysiert. Dann war die Rechenzeit zu Ende.`,
   analysis_queue: (n) =>
     n === 1 ? 'Vorher wird eine andere Partie berechnet' : `Vorher werden ${n} andere Partien berechnet`,
   chance_to_win: 'Gewinnchance',

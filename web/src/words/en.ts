@@ -228,6 +228,8 @@ export const en = {
   analysis_begun: 'Analysing the game',
   analysis_done: 'Analysis finished',
   analysis_wait: (done: number, of: number) => `Analysing: ${done} of ${of} moves`,
+  analysis_partial: (done: number, of: number) =>
+    `The first ${done} of ${of} moves were analysed. Then the time limit was reached.`,
   analysis_queue: (n: number) => `Waiting for ${plural(n, 'other analysis', 'other analyses')} to finish`,
   chance_to_win: 'Chance to win',
   points_chart: 'Expected final score',
