@@ -1,4 +1,6 @@
 // Attacks with HTTP requests that cost the server time: each has many requests on their way at once.
+#include <algorithm>
+
 #include "bench/load/attackers.h"
 
 namespace kurz::load {

@@ -5,7 +5,10 @@
 namespace kurz::load {
 namespace {
 
-constexpr std::chrono::milliseconds kRetry(250);
+constexpr std::chrono::milliseconds kRetry(1000);
+constexpr std::chrono::milliseconds kPoll(250);
+// A socket may send 100 messages per minute.
+constexpr std::chrono::milliseconds kBetweenHints(650);
 
 }  // namespace
 
@@ -16,7 +19,8 @@ Others::Others(Session& session, std::vector<std::string> games)
     const bool is_error = message.at("type") == "error" && message.at("request") == "hint";
     if (is_hint) {
       work_.simulations += static_cast<double>(message.at("advice").at("simulations").as_int64());
-      ask_hint();
+      const auto next = hint_asked_at_ + kBetweenHints - Clock::now();
+      later(std::chrono::duration_cast<std::chrono::milliseconds>(next), &Others::ask_hint);
     } else if (is_error) {
       later(kRetry, &Others::ask_hint);
     }
@@ -39,6 +43,7 @@ void Others::later(std::chrono::milliseconds pause, void (Others::*then)()) {
 
 void Others::ask_hint() {
   if (!player_.may_play()) return later(kRetry, &Others::ask_hint);
+  hint_asked_at_ = Clock::now();
   player_.send({{"type", "hint"}, {"table", player_.table()}, {"seat", player_.seat_to_move()}});
 }
 
@@ -51,7 +56,7 @@ void Others::ask_analysis() {
                      if (!*alive) return;
                      if (answer.status == 200 || answer.status == 202)
                        count_analysed(json::parse(answer.body).as_object());
-                     later(kRetry, &Others::ask_analysis);
+                     later(kPoll, &Others::ask_analysis);
                    });
 }
 

@@ -35,6 +35,7 @@ class Others {
   int seen_ = 0;                    // moves of it that are analysed
   PlayerHooks hooks_;
   Player player_;
+  Clock::time_point hint_asked_at_;
   Work work_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -92,6 +92,7 @@ class Player {
   std::vector<std::string> seats_;
   json::array contributions_;  // to chance, of its own seats
   std::string cookie_;
+  std::string address_;
   Connection connection_;
   std::shared_ptr<test::Socket> socket_;
   std::string table_;

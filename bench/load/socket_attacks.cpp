@@ -1,6 +1,7 @@
 // Attacks with sockets: games of strong bots, hints, clients that do not read, pings, storms and bytes that
 // are no HTTP.
 #include <array>
+#include <span>
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
@@ -51,17 +52,18 @@ class Experts final : public Attack {
   Players players_;
 };
 
-// Ten guests ask for hints at their tables all the time.
+// Some guests ask for hints at their tables all the time.
 class Hints final : public Attack {
  public:
   explicit Hints(const Attacking& at)
-      : repeated_(at.session, 20, [this] {
+      : repeated_(at.session, 8, [this] {
           if (players_.empty()) return;
           Player& player = *players_[next_++ % players_.size()];
           if (player.may_play())
             player.send({{"type", "hint"}, {"table", player.table()}, {"seat", player.seat_to_move()}});
         }) {
-    for (const std::string& cookie : at.targets.cookies) {
+    constexpr std::size_t kGuests = 5;
+    for (const std::string& cookie : std::span(at.targets.cookies).first(kGuests)) {
       players_.push_back(std::make_unique<Player>(at.session, hooks_, std::vector<std::string>{"me", "me"}));
       players_.back()->expect_close();
       players_.back()->begin_as(cookie, {kSource, true});
@@ -103,8 +105,8 @@ class SlowReaders final : public Attack {
 class RawPeer final : public std::enable_shared_from_this<RawPeer> {
  public:
   struct Plan {
-    std::string first;  // sent once
-    std::string again;  // sent every `pause`; empty: nothing
+    std::string first = {};  // sent once
+    std::string again = {};  // sent every `pause`; empty: nothing
     std::chrono::milliseconds pause{20};
     bool reads = true;
   };
@@ -257,7 +259,7 @@ std::unique_ptr<Attack> start(const Attacking& at) {
 std::vector<AttackKind> socket_attacks() {
   return {
       {"experts", "one guest plays 30 games against three experts each", start<Experts>},
-      {"hints", "ten guests ask for hints all the time", start<Hints>},
+      {"hints", "five guests ask for hints all the time", start<Hints>},
       {"slow", "20 sockets ask for long updates and read nothing", start<SlowReaders>},
       {"unread", "50 connections ask for long logs and read nothing", leave_answers_unread},
       {"pings", "20,000 pings per second on 10 sockets", send_pings},

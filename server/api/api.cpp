@@ -67,11 +67,11 @@ void Api::report(const LoadError& error) {
   parts_.runtime.post([this, error] { parts_.service.tables.report(error); });
 }
 
-void Api::read(const HttpCall& call, const Read& read) {
-  const auto work = [this, read]() -> Found {
+void Api::read(const HttpCall& call, const Read& find) {
+  const auto work = [this, find]() -> Found {
     const auto store = parts_.stores.borrow();
     if (!store) return LoadError(ErrorCode::kStoreFailed);
-    Found found = read(*store);
+    Found found = find(*store);
     if (!found) report(found.error());
     return found;
   };

@@ -123,7 +123,7 @@ class Api {
   // An answer that is read from the store, on another thread.
   using Found = Result<HttpResponse, LoadError>;
   using Read = std::function<Found(Store& store)>;
-  void read(const HttpCall& call, const Read& read);
+  void read(const HttpCall& call, const Read& find);
   // Logs and counts it; from any thread.
   void report(const LoadError& error);
   void answer_list();

@@ -18,11 +18,6 @@ JobQueue::~JobQueue() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-bool JobQueue::has_room_for(const std::string& visitor) const {
-  const std::lock_guard lock(mutex_);
-  return queue_.size() < limits_.all && queue_.size_of(visitor) < limits_.each;
-}
-
 JobQueue::Load JobQueue::load_of(const std::string& visitor) const {
   const std::lock_guard lock(mutex_);
   return {queue_.visitors(), queue_.size_of(visitor)};

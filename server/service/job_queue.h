@@ -47,7 +47,6 @@ class JobQueue {
   }
 
   // The rest from any thread.
-  [[nodiscard]] bool has_room_for(const std::string& visitor) const;
   // Jobs that wait, run, or wait for `done`.
   [[nodiscard]] int waiting() const { return all_; }
   // Visitors with jobs that wait or run, and how many of these are of one of them.

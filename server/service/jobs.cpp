@@ -70,12 +70,12 @@ void BotPool::choose(const Turn& turn, std::function<void(Action)> done) {
 bool BotPool::advise(const std::string& guest, const View& view, const AdviceOptions& options,
                      std::function<void(const std::optional<Advice>&)> done) {
   if (asking_hint_.size() >= kMostHints || !asking_hint_.insert(guest).second) return false;
-  const auto think = [this, guest, view, options] {
+  const auto work = [this, guest, view, options] {
     AdviceOptions shared = options;
     shared.milliseconds = std::max(50, share_of(options.milliseconds, guest));
     return adviser_(view, shared, [this](long) { return !jobs_.is_closing(); });
   };
-  return jobs_.submit(guest, think,
+  return jobs_.submit(guest, work,
                       [this, guest, done = std::move(done)](const std::optional<Advice>& advice) {
                         asking_hint_.erase(guest);
                         done(advice);

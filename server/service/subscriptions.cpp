@@ -47,7 +47,7 @@ Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
   if (table.version() - known <= kMostChangesAtOnce) {
     subscriber.version = table.version();
     client->send(shared(make_update(table, viewer, known)));
-  } else if (!catch_up(live, subscriber)) {
+  } else if (!catch_up(live, subscriber, true)) {
     return RequestError(ErrorCode::kBusy);
   }
   if (live.subscribers.empty()) live.occupied_since = context_.runtime.steady();
@@ -127,8 +127,9 @@ void Subscriptions::deliver(LiveTable& live) {
   if (last == ChangeType::kSeated || last == ChangeType::kReopened) people_changed(live);
 }
 
-bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber) {
-  const Missed missed{live.id, viewer_of(*live.table, subscriber), subscriber.version, live.table->times()};
+bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer) {
+  const Missed missed{live.id, viewer_of(*live.table, subscriber), subscriber.version, live.table->times(),
+                      is_answer};
   const auto then = [this, missed, to = std::weak_ptr(subscriber.client)](
                         const std::optional<std::vector<MissedUpdate>>& updates) {
     if (const auto client = to.lock())
@@ -171,7 +172,8 @@ void Subscriptions::send_missed(const Client& client, const Missed& missed,
   const bool same_viewer =
       may_watch(*live->table, client.guest(), kSpectator) && viewer_of(*live->table, *at) == missed.viewer;
   for (const MissedUpdate& update : updates) {
-    if (!same_viewer || at->client->is_behind()) break;
+    const bool comes_anyway = missed.is_answer && at->version == missed.from;
+    if (!same_viewer || (at->client->is_behind() && !comes_anyway)) break;
     at->client->send(update.text);
     at->version = update.version;
   }

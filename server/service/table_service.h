@@ -46,14 +46,15 @@ class Subscriptions {
     std::string table;
     Viewer viewer;
     std::uint64_t from = 0;
-    TableTimes times;  // of the version they lead to
+    TableTimes times;        // of the version they lead to
+    bool is_answer = false;  // to a new subscription: the first comes in any case
   };
   struct MissedUpdate {
     std::uint64_t version = 0;
     SharedText text;
   };
   // Long updates are written on another thread. False if too many wait for that.
-  bool catch_up(LiveTable& live, Subscriber& subscriber);
+  bool catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer = false);
   std::vector<MissedUpdate> write_missed(const Missed& missed);
   void send_missed(const Client& client, const Missed& missed, const std::vector<MissedUpdate>& updates);
   [[nodiscard]] protocol::People people(const LiveTable& live, const std::string& guest);

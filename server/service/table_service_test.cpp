@@ -334,6 +334,7 @@ TEST_CASE("service: a known phrase from one's own seat reaches everyone once") {
   say(two.table, 1, "buy my things");
   CHECK(two.at_ben->error() == "bad_message");
   say("nowhere", 1, "hello");
+  two.service.settle();
   CHECK(two.at_ben->error() == "no_such_table");
   CHECK(two.at_ada->raw.size() == before);
 }

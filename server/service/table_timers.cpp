@@ -8,13 +8,13 @@
 namespace kurz {
 namespace {
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kHour = 3600 * kSecond;
-constexpr std::int64_t kSweepEvery = 10 * 60 * kSecond;
+constexpr std::int64_t kOneSecond = 1000;
+constexpr std::int64_t kHour = 3600 * kOneSecond;
+constexpr std::int64_t kSweepEvery = 10 * 60 * kOneSecond;
 // How long a table without subscribers stays in memory.
-constexpr std::int64_t kUnloadAfter = 30 * kSecond;
+constexpr std::int64_t kUnloadAfter = 30 * kOneSecond;
 // What a player gets who comes back after the deadline.
-constexpr std::int64_t kAfterReturn = 15 * kSecond;
+constexpr std::int64_t kAfterReturn = 15 * kOneSecond;
 constexpr int kMostClosedAtOnce = 200;
 
 Decision substitution(const Table& table, Seat seat, bool on) {
@@ -47,7 +47,7 @@ void TableTimers::run_table(LiveTable& live) {
   if (status != TableStatus::kRunning && status != TableStatus::kShuffling) return;
   const std::int64_t now = context_.runtime.steady();
   // While nothing can be stored, only commands of players try.
-  if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
+  if (!context_.writer.works()) return tables_.schedule(live, now + kOneSecond);
   if (status == TableStatus::kShuffling) return run_shuffle(live, now);
   std::int64_t next = now + kHour;
   for (int s = 0; s < live.table->state().players && !live.writing; ++s) run_seat(live, Seat(s), now, next);
@@ -57,7 +57,7 @@ void TableTimers::run_table(LiveTable& live) {
 void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
   // If all were away, they get the time to connect again.
   const std::int64_t end =
-      std::max(live.table->shuffle_until(), live.occupied_since + context_.options.shuffle_seconds * kSecond);
+      std::max(live.table->shuffle_until(), live.occupied_since + context_.options.shuffle_seconds * kOneSecond);
   if (now < end) return tables_.schedule(live, end);
   commands_.commit(live, decide_reopening(*live.table));
 }
@@ -103,7 +103,7 @@ void TableTimers::run_absence(LiveTable& live, Seat seat, std::int64_t now, std:
   if (settings.absence == Absence::kWait || others.empty()) return;
   const int seconds =
       settings.absence_seconds > 0 ? settings.absence_seconds : context_.options.grace_seconds;
-  const std::int64_t end = live.away_since[seat] + seconds * kSecond;
+  const std::int64_t end = live.away_since[seat] + seconds * kOneSecond;
   if (now < end) {
     next = std::min(next, end);
     return;
