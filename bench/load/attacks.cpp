@@ -1,6 +1,7 @@
 // Players at a human pace, and attacks beside them: what do the players notice, and what is left of hints and
 // analyses for others?
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -8,6 +9,7 @@
 
 #include "bench/load/attackers.h"
 #include "bench/load/others.h"
+#include "server/chance/sealed_chance.h"
 #include "server/store/store.h"
 
 namespace kurz::load {
@@ -71,9 +73,18 @@ class Preparation {
   std::string play_long_game() {
     constexpr std::int64_t kVersions = 1850;
     const std::string cookie = test::new_guest(session_.port(), "Eve");
-    const auto answer = test::http(session_.port(), "POST", "/api/tables",
-                                   R"({"id":"long","board":"london","seats":["me","open"],"listed":true})",
-                                   {{"Cookie", cookie}});
+    const std::array contributions{random_bytes(), random_bytes()};
+    json::array commitments;
+    commitments.emplace_back(commitment_to(contributions[0]));
+    json::array to_reveal;
+    for (const Bytes32& one : contributions) to_reveal.emplace_back(to_hex(one));
+    const json::object wish{{"id", "long"},
+                            {"board", "london"},
+                            {"seats", {"me", "open"}},
+                            {"listed", true},
+                            {"commitments", commitments}};
+    const auto answer =
+        test::http(session_.port(), "POST", "/api/tables", json::serialize(wish), {{"Cookie", cookie}});
     const std::string table(json::parse(answer.body).at("table").as_string());
     test::WireClient client;
     if (!client.connect(session_.port(), cookie)) session_.mistake("no socket for the long table");
@@ -87,6 +98,7 @@ class Preparation {
                            {"version", version},
                            {"seat", 1}};
       if (command.at("type") == "seat_bot") command["level"] = "easy";
+      if (last) command["commitment"] = commitment_to(contributions[1]);
       client.send(command);
       for (auto message = client.receive(); message && message->at("type") != "done";)
         message = client.receive();
@@ -97,7 +109,7 @@ class Preparation {
     hooks.turn = [](Player& player) { player.play(Clock::now()); };
     hooks.over = [&](Player&) { over = true; };
     Player player(session_, hooks, {"me", "me"});
-    player.begin_as(cookie);
+    player.begin_as(cookie, {}, to_reveal);
     player.follow(table);
     session_.expect("the long game is over", [&] { return over; }, kLongestWait);
     player.expect_close();

@@ -42,8 +42,9 @@ class Player {
 
   // Registers a guest and plays at a new table.
   void begin();
-  // As a guest who exists, from an address.
-  void begin_as(const std::string& cookie, Connection connection = {});
+  // As a guest who exists, from an address. At tables that this guest did not create here, `contributions`
+  // are those of its seats to chance.
+  void begin_as(const std::string& cookie, Connection connection = {}, json::array contributions = {});
   // Plays at another new table.
   void create_table();
 

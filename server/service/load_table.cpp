@@ -25,6 +25,9 @@ Result<LoadedTable, LoadError> replay(Store& store, const BoardFinder& find_boar
     if (visit) visit(table);
   }
   if (table.version() != last || last == 0) {
+    // It may have been deleted meanwhile.
+    const auto again = store.table(id);
+    if (again && !*again) return LoadError(ErrorCode::kNoSuchTable);
     return LoadError(id, TableFault{false, "events are missing at the end"});
   }
   return LoadedTable{std::move(table), stored.epoch};

@@ -66,7 +66,7 @@ void TableService::delete_guest(const std::string& guest, std::int64_t unseen_si
 }
 
 void TableService::delete_table(const std::string& table) {
-  if (context_.stopping || tables.in_memory(table) != nullptr) return;
+  if (context_.stopping || tables.in_memory(table) != nullptr || tables.is_loading(table)) return;
   context_.writer.submit(DeleteTable{table}, [](const Stored<Written>&) {});
 }
 
