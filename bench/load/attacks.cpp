@@ -2,8 +2,10 @@
 // analyses for others?
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -141,6 +143,30 @@ class Acknowledged {
   std::set<std::pair<std::string, std::uint64_t>> moves_;  // and the version before
 };
 
+// What kept the thread of the games busy for the longest time since the server started.
+void print_longest_handlers(Session& session) {
+  constexpr std::string_view kMetric = "kurz_longest_ms{handler=";
+  constexpr std::size_t kShown = 6;
+  std::vector<std::pair<double, std::string>> found;
+  std::istringstream lines(session.get("/metrics").body);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t end = line.find('}');
+    if (!line.starts_with(kMetric) || end == std::string::npos) continue;
+    found.emplace_back(std::atof(line.c_str() + end + 1), line.substr(kMetric.size(), end - kMetric.size()));
+  }
+  std::ranges::sort(found, std::greater{});
+  if (found.size() > kShown) found.resize(kShown);
+  json::array shown;
+  std::string text = "longest handlers:";
+  for (const auto& [ms, handler] : found) {
+    shown.push_back(json::object{{"handler", handler}, {"ms", ms}});
+    text += fmt::format(" {} {:.1f} ms", handler, ms);
+  }
+  Report report("handlers");
+  report.add("longest", shown, text);
+  session.print(report);
+}
+
 struct Found {
   Latencies moves;
   Others::Work work;
@@ -191,6 +217,7 @@ class AttackedServer {
     pace_->stop();
     for (const auto& player : pace_->players) player->expect_close();
     others_.reset();
+    print_longest_handlers(session_);
     if (session_.metric("kurz_store_errors_total") > 0) session_.mistake("the server counts store errors");
     if (session_.metric("kurz_bot_failures_total") > 0) session_.mistake("the server counts failed jobs");
     session_.stop_server();
