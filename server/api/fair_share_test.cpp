@@ -42,7 +42,7 @@ TEST_CASE("fair share: logs are written on another thread, and only the guest wh
   CHECK(service.http("POST", "/api/replay", "no log").status == 400);
 }
 
-TEST_CASE("fair share: what takes long is read on another thread") {
+TEST_CASE("fair share: what takes long is read on other threads") {
   test::TwoPeople two;
   two.play_to_end();
   test::TestService& service = two.service;
@@ -81,7 +81,7 @@ TEST_CASE("fair share: one visitor who asks for many moments leaves others their
   CHECK(count_status(answers, 200) >= 2);
 }
 
-TEST_CASE("fair share: a table is loaded on another thread, and requests to it are answered in their order") {
+TEST_CASE("fair share: a table is loaded on other threads, and requests to it are answered in their order") {
   test::TwoPeople two;
   test::TestService& service = two.service;
   service.restart();

@@ -72,7 +72,7 @@ TEST_CASE("analysis queue: at the time limit it tells what was analysed until th
   CHECK(page.at("analysis").at("moves").as_array().size() + 1 == static_cast<std::size_t>(done));
 }
 
-TEST_CASE("analysis queue: the many games of one visitor do not keep those of others waiting") {
+TEST_CASE("analysis queue: many games of one visitor and one of another take turns on the threads") {
   const GameLog log = game(2);
   Queue queue({1, 1}, advance_slowly);
   int taken = 0;
