@@ -18,8 +18,8 @@ namespace kurz {
 namespace {
 
 struct VerifyCommand {
-  std::string from;        // a file or an address
-  std::string commitment;  // as the table showed it before the game, if somebody wrote it down
+  std::string from;                      // a file or an address
+  std::vector<std::string> commitments;  // as the table showed them before the game, if somebody noted them
 };
 
 // ".../table/ID" is the address of a table in the browser, "…/api/tables/ID/log" that of its record.
@@ -38,10 +38,18 @@ std::string fetch_record(const std::string& from) {
   const auto fetched = fetch(address);
   if (fetched) return *fetched;
   const FetchError& error = fetched.error();
-  if (error.kind == FetchError::Kind::kBadAddress)
-    fail("only http:// addresses can be read: download {} and pass the file", address);
-  if (error.kind == FetchError::Kind::kStatus)
-    fail("{} answered {}; check the address, and that the game is over", from, error.text);
+  switch (error.kind) {
+    case FetchError::Kind::kBadAddress:
+      fail("{} is not an address that starts with http:// or https://", from);
+    case FetchError::Kind::kStatus:
+      fail("{} answered {}; check the address, and that the game is over", from, error.text);
+    case FetchError::Kind::kCertificate:
+      fail("the certificate of {} is not valid: {}", from, error.text);
+    case FetchError::Kind::kTooLarge:
+      fail("{} sent more than a game can have", from);
+    case FetchError::Kind::kUnreachable:
+      break;
+  }
   fail("{} cannot be reached: {}", from, error.text);
 }
 
@@ -60,22 +68,36 @@ BoardFinder finder_for(Context& context, const std::string& from, std::vector<Bo
 
 // By ChanceFault.
 constexpr std::array<std::string_view, kEnumCount<ChanceFault>> kChanceFaults{
-    "", "the seed does not match its commitment", "the record must contain one text per seat",
-    "the deal does not follow from the seed", "what was drawn does not follow from the seed"};
+    "",
+    "the seed does not match its commitment",
+    "the record must contain one contribution per seat",
+    "the contribution does not match its commitment",
+    "the deal does not follow from the seed and the contributions",
+    "what was drawn does not follow from the seed and the contributions"};
 
-// The 64 digits as somebody copied them; nothing if there are none.
-std::optional<Digest> read_commitment(std::string text) {
-  std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
-  if (text.empty()) return {};
-  const auto digest = from_hex(text);
-  if (!digest) fail("--commitment: expected 64 digits from 0 to 9 and a to f, found “{}”", text);
-  return digest;
+// The 64 digits as somebody copied them, in lower case; empty texts are left out.
+std::vector<std::string> read_commitments(std::vector<std::string> texts) {
+  std::vector<std::string> digests;
+  for (std::string& text : texts) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+    if (text.empty()) continue;
+    const auto digest = from_hex(text);
+    if (!digest) fail("--commitment: expected 64 digits from 0 to 9 and a to f, found “{}”", text);
+    digests.push_back(to_hex(*digest));
+  }
+  return digests;
 }
 
-// The commitment of a record that is valid, or a CommandError.
+// A game whose record is valid.
 struct ValidGame {
-  std::string commitment;
+  ChanceProof proof;
   std::size_t moves;
+
+  // Whether the server or a seat had committed to this.
+  [[nodiscard]] bool has_commitment(const std::string& noted) const {
+    return proof.commitment == noted ||
+           (proof.commitments && std::ranges::find(*proof.commitments, noted) != proof.commitments->end());
+  }
 };
 ValidGame check_record(const std::string& record, const BoardFinder& find_board) {
   const auto log = log_from_json(record, find_board);
@@ -85,16 +107,55 @@ ValidGame check_record(const std::string& record, const BoardFinder& find_board)
   if (const LogVerdict rules = judge(*log); !rules.good())
     throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
   if (const ChanceVerdict chance = verify_chance(*log, *proof); !chance.good()) {
-    const bool is_move = chance.fault == ChanceFault::kMove;
-    fail("{}{}", is_move ? fmt::format("move {}: ", chance.move + 1) : "",
+    const std::string_view what = chance.fault == ChanceFault::kMove           ? "move"
+                                  : chance.fault == ChanceFault::kContribution ? "seat"
+                                                                               : "";
+    fail("{}{}", what.empty() ? "" : fmt::format("{} {}: ", what, chance.at + 1),
          kChanceFaults[static_cast<std::size_t>(chance.fault)]);
   }
-  return {proof->commitment, log->moves.size()};
+  return {*proof, log->moves.size()};
+}
+
+// What the record proves, and what not.
+void print_verdict(std::ostream& out, const ValidGame& game, const std::vector<std::string>& noted) {
+  const ChanceProof& proof = game.proof;
+  fmt::print(out, "valid: all {} moves follow the rules, and every card and ticket follows from the seed{}\n",
+             game.moves, proof.is_older() ? "" : " and the contributions");
+  const auto line = [&](const std::string& who, const std::string& commitment) {
+    const bool is_noted = std::ranges::find(noted, commitment) != noted.end();
+    fmt::print(out, "  {:<8}{}{}\n", who, commitment, is_noted ? "  (as you noted it)" : "");
+  };
+  fmt::print(out, "Commitments made before the game:\n");
+  line("server", proof.commitment);
+  long people = 0;
+  for (std::size_t seat = 0; proof.commitments && seat < proof.commitments->size(); ++seat) {
+    if ((*proof.commitments)[seat].empty()) continue;
+    line(fmt::format("seat {}", seat + 1), (*proof.commitments)[seat]);
+    ++people;
+  }
+  if (proof.is_older()) {
+    fmt::print(out,
+               "This is a game from before players contributed to the shuffle (kurz-chance/1): it proves that "
+               "the seed was fixed\nbefore the game, not that the operator did not choose it.\n");
+  } else if (people == 0) {
+    fmt::print(out,
+               "Nobody but the server contributed: the seed was fixed before the game, but the operator may have "
+               "chosen it.\n");
+  } else {
+    fmt::print(out,
+               "Neither players nor the operator can have chosen the cards if one of these contributions was "
+               "random and secret.\n");
+  }
+  fmt::print(out,
+             "{}Not proved: who made the moves, and that the operator did not look at the cards.\n",
+             noted.empty() ? "Compare the commitments with those shown before the game: pass them with "
+                             "--commitment.\n"
+                           : "");
 }
 
 int verify_command(Context& context, VerifyCommand& command) {
   if (!start_crypto()) fail("the system provides no random numbers");
-  const std::optional<Digest> expected = read_commitment(command.commitment);
+  const std::vector<std::string> noted = read_commitments(command.commitments);
   std::vector<BoardPtr> boards;
   const BoardFinder find_board = finder_for(context, command.from, boards);
   std::vector<std::pair<std::string, ValidGame>> valid;  // with their place in the file
@@ -114,14 +175,15 @@ int verify_command(Context& context, VerifyCommand& command) {
   } else {
     games = for_each_game(context, command.from, check);
   }
-  const auto is_expected = [&](const auto& game) { return game.second.commitment == to_hex(*expected); };
-  if (expected && result == 0 && std::ranges::none_of(valid, is_expected))
-    fail("the commitment in the record differs from --commitment: this is not the game you were shown");
+  // All of them belong to one game.
+  const auto is_expected = [&](const auto& game) {
+    return std::ranges::all_of(noted, [&](const std::string& one) { return game.second.has_commitment(one); });
+  };
+  if (result == 0 && std::ranges::none_of(valid, is_expected))
+    fail("a commitment in the record differs from --commitment: this is not the game you were shown");
   for (const auto& [place, game] : valid) {
-    fmt::print(context.out,
-               "{}valid: all {} moves follow the rules, and every card and ticket follows from the seed\n"
-               "that the server committed to before the game: {}\n",
-               games > 1 ? place : "", game.moves, game.commitment);
+    context.out << (games > 1 ? place : "");
+    print_verdict(context.out, game, noted);
   }
   return result;
 }
@@ -130,11 +192,12 @@ int verify_command(Context& context, VerifyCommand& command) {
 
 void add_verify(Menu& menu) {
   auto [sub, verify] = menu.add("verify",
-                                {"Verify that all shuffles of a finished game were fixed before it began",
-                                 "Prüfen, ob die Zufallszahlen eines Spiels schon vor Beginn feststanden"},
+                                {"Verify that nobody chose the cards and tickets of a finished game",
+                                 "Prüfen, ob niemand die Karten eines Spiels bestimmt hat"},
                                 verify_command);
   sub->add_option("FROM", verify.from, "Log of the game: a file, or the address of the table")->required();
-  sub->add_option("--commitment", verify.commitment, "The commitment that the table showed before the game")
+  sub->add_option("--commitment", verify.commitments,
+                  "A commitment that the table showed before the game, of the server or a seat; can be repeated")
       ->type_name("HEX");
 }
 

@@ -17,16 +17,17 @@ using test::contains;
 using test::TempFolder;
 using test::write;
 
-// A finished game with its proof, as a server hands it out.
+// A finished game with its proof, as a server hands it out: a person, and a bot at seat 2.
 struct Record {
   std::string line;
   std::string commitment;
+  std::string seat_commitment;
 };
 Record fair_record() {
   REQUIRE(start_crypto());
   const Bytes32 seed = random_bytes();
-  const std::vector<std::string> texts{"", "luck"};
-  const Bytes32 key = chance_key(seed, texts);
+  const Bytes32 contribution = random_bytes();
+  const Bytes32 key = chance_key(seed, {contribution, std::nullopt});
   SealedNature dealing(key, 0);
   Recorder game = Recorder::begin(*test::find_board("tiny"), 2, Seat(0), dealing).value();
   Rng rng(3);
@@ -39,11 +40,12 @@ Record fair_record() {
   game.set_seed(to_hex(seed));
   const std::string commitment = commitment_to(seed);
   boost::json::object record = boost::json::parse(log_to_json(game.log())).as_object();
-  record["chance"] = {{"format", "kurz-chance/1"},
+  record["chance"] = {{"format", "kurz-chance/2"},
                       {"commitment", commitment},
-                      {"texts", {texts[0], texts[1]}},
+                      {"commitments", {commitment_to(contribution), ""}},
+                      {"contributions", {to_hex(contribution), ""}},
                       {"first_by_lot", false}};
-  return {boost::json::serialize(record), commitment};
+  return {boost::json::serialize(record), commitment, commitment_to(contribution)};
 }
 
 // The same game by another seed than was promised.
@@ -100,10 +102,88 @@ TEST_CASE("verify: a commitment is compared as a number, and a malformed one is 
   CHECK(verify(std::string(64, '0')).code == 1);
 }
 
-TEST_CASE("verify: a record behind https is named by the address to save") {
-  const test::Run far = test::run({"verify", "https://kurz.example/table/x?seat=1"});
-  CHECK(far.code == 1);
-  CHECK(contains(far.err, "download https://kurz.example/api/tables/x/log and pass the file"));
+TEST_CASE("verify: it says what is proved and what is not") {
+  const TempFolder folder;
+  const std::string file = folder / "game.log";
+  const Record record = fair_record();
+  write(file, record.line + "\n");
+  const test::Run plain = test::run({"verify", file});
+  CHECK(contains(plain.out, "server  " + record.commitment));
+  CHECK(contains(plain.out, "seat 1  " + record.seat_commitment));
+  CHECK_FALSE(contains(plain.out, "seat 2"));
+  CHECK(contains(plain.out, "Neither players nor the operator can have chosen the cards"));
+  CHECK(contains(plain.out, "Not proved: who made the moves, and that the operator did not look at the cards."));
+  CHECK(contains(plain.out, "pass them with --commitment"));
+  const test::Run noted =
+      test::run({"verify", file, "--commitment", record.commitment, "--commitment", record.seat_commitment});
+  CHECK(noted.code == 0);
+  CHECK(contains(noted.out, record.seat_commitment + "  (as you noted it)"));
+  CHECK_FALSE(contains(noted.out, "pass them with --commitment"));
+  // Each of them must be right, and all of one game.
+  const Record second = fair_record();
+  write(file, record.line + "\n" + second.line + "\n");
+  CHECK(test::run({"verify", file, "--commitment", record.commitment, "--commitment", second.seat_commitment})
+            .code == 1);
+}
+
+TEST_CASE("verify: a seed that was chosen after the contributions is found") {
+  // Whoever knows all contributions can look for a seed that deals what they like, but it does not match.
+  const Record record = fair_record();
+  boost::json::object other = boost::json::parse(record.line).as_object();
+  const Bytes32 chosen = random_bytes();
+  other["seed"] = to_hex(chosen);
+  const TempFolder folder;
+  write(folder / "game.log", boost::json::serialize(other));
+  CHECK(contains(test::run({"verify", folder / "game.log"}).err, "the seed does not match its commitment"));
+  // If the operator exchanges the commitment as well, the deal must follow from the new seed; and then it is
+  // not the commitment that people have seen.
+  other["chance"].as_object()["commitment"] = commitment_to(chosen);
+  write(folder / "game.log", boost::json::serialize(other));
+  CHECK(contains(test::run({"verify", folder / "game.log"}).err, "the deal does not follow from"));
+  write(folder / "game.log", fair_record().line);
+  CHECK(contains(test::run({"verify", folder / "game.log", "--commitment", record.commitment}).err,
+                 "this is not the game you were shown"));
+}
+
+TEST_CASE("verify: an exchanged contribution is found, with its seat") {
+  boost::json::object other = boost::json::parse(fair_record().line).as_object();
+  auto& contributions = other["chance"].as_object()["contributions"].as_array();
+  const TempFolder folder;
+  const auto error_with = [&](const std::string& contribution) {
+    contributions[0] = contribution;
+    write(folder / "game.log", boost::json::serialize(other));
+    return test::run({"verify", folder / "game.log"}).err;
+  };
+  CHECK(contains(error_with(to_hex(random_bytes())), "seat 1: the contribution does not match its commitment"));
+  CHECK(contains(error_with(""), "seat 1: the contribution does not match its commitment"));
+  CHECK(contains(error_with("nonsense"), "seat 1: the contribution does not match its commitment"));
+}
+
+TEST_CASE("verify: a move that a bot made for a person is a move like any other") {
+  boost::json::object record = boost::json::parse(fair_record().line).as_object();
+  record["moves"].as_array()[3].as_object()["by_bot"] = true;
+  const TempFolder folder;
+  write(folder / "game.log", boost::json::serialize(record));
+  const test::Run run = test::run({"verify", folder / "game.log"});
+  CHECK_MESSAGE(run.code == 0, run.err);
+}
+
+TEST_CASE("verify: games from before there were contributions stay valid, with what they prove") {
+  const std::string file = test::source_path("tests/golden/record_chance_1.log");
+  const test::Run run = test::run({"verify", file});
+  CHECK_MESSAGE(run.code == 0, run.err);
+  CHECK(contains(run.out, "kurz-chance/1"));
+  CHECK(contains(run.out, "not that the operator did not choose it"));
+  boost::json::object other = boost::json::parse(test::content(file)).as_object();
+  other["chance"].as_object()["texts"].as_array()[1] = "another";
+  const TempFolder folder;
+  write(folder / "game.log", boost::json::serialize(other));
+  CHECK(contains(test::run({"verify", folder / "game.log"}).err, "the deal does not follow from"));
+}
+
+TEST_CASE("verify: an address that cannot be read is reported") {
+  CHECK(contains(test::run({"verify", "ftp://kurz.example/table/x"}).err, "http:// or https://"));
+  CHECK(contains(test::run({"verify", "https://127.0.0.1:1/table/x"}).err, "cannot be reached: "));
 }
 
 TEST_CASE("verify: the end of a game is described") {

@@ -43,6 +43,7 @@ enum class Expected : std::uint8_t {
   kKnownField,  // word: the fields there are
   kReal,
   kLength,  // low to high characters
+  kHash,    // 32 bytes as 64 hexadecimal digits
 };
 
 // Something in a text that is not as it should be.

@@ -5,6 +5,8 @@
 //
 // Needs only Node.js: version 20 with the flag, 22 without. docs/protocol.md describes the messages.
 
+import { createHash, randomBytes } from "node:crypto";
+
 const [address, wanted] = process.argv.slice(2);
 const server = address?.replace(/\/+$/, "");
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -67,6 +69,26 @@ class Table {
   }
 }
 
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const promises = new Map();
+let contribution;
+
+// Takes part in the shuffle (docs/chance.md): commits, then reveals. True if there was something to do.
+async function shuffle(table) {
+  const { status, round, commitment, seats } = table.state;
+  const own = seats[table.seat];
+  // What the server has committed to must not change within a round.
+  if (!promises.has(round)) promises.set(round, commitment);
+  if (promises.get(round) !== commitment) end("the server has exchanged its commitment");
+  if (status === "open" && own && !own.commitment) {
+    contribution = randomBytes(32);
+    return table.command({ type: "commit", seat: table.seat, commitment: sha256(contribution) });
+  }
+  if (status !== "shuffling" || !own || own.revealed) return false;
+  if (own.commitment !== sha256(contribution)) end("the server has exchanged our commitment");
+  return table.command({ type: "reveal", contributions: [contribution.toString("hex")] });
+}
+
 function choose(legal) {
   const routes = new Map(legal.filter((a) => a.type === "claim").map((a) => [a.route, a]));
   const cards = legal.filter((a) => a.type === "draw_card" || a.type === "take_card");
@@ -84,9 +106,11 @@ await table.receive(); // the server says hello
 await table.subscribe();
 const free = table.state.seats.findIndex((seat) => seat.kind === "free");
 if (wanted && (free < 0 || !(await table.command({ type: "sit", seat: free })))) end("no seat is free");
+await shuffle(table);
 if (!wanted) await table.command({ type: "start" });
 while (table.state.status !== "over") {
   const legal = (table.state.view?.own.legal ?? []).map((move) => move.action);
+  if (await shuffle(table)) continue;
   if (legal.length > 0) await table.command({ type: "play", seat: table.seat, action: choose(legal) });
   else await table.receive();
 }

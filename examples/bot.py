@@ -5,6 +5,7 @@ Needs Debian's python3-websocket. docs/protocol.md describes the messages.
     python3 examples/bot.py http://127.0.0.1:8338            creates a table against a bot and starts the game
     python3 examples/bot.py http://127.0.0.1:8338 TABLE      takes a free seat at a table and waits for the start
 """
+import hashlib
 import json
 import random
 import secrets
@@ -27,6 +28,7 @@ class Table:
     def __init__(self, server, cookie, table):
         self.socket = websocket.create_connection(server.replace("http", "ws", 1) + "/api/socket", cookie=cookie)
         self.table, self.seat, self.version, self.state = table, None, 0, None
+        self.contribution, self.promises = None, {}
         self.receive()  # the server says hello
 
     def ask(self, is_answer, **message):
@@ -60,6 +62,24 @@ class Table:
         return answer["type"] == "done"
 
 
+    def shuffle(self):
+        """Takes part in the shuffle (docs/chance.md): commits, then reveals. True if there was something to do."""
+        state, own = self.state, self.state["seats"][self.seat] if self.seat is not None else {}
+        # What the server has committed to must not change within a round.
+        if self.promises.setdefault(state["round"], state["commitment"]) != state["commitment"]:
+            raise SystemExit("the server has exchanged its commitment")
+        if state["status"] == "open" and own and "commitment" not in own:
+            self.contribution = secrets.token_bytes(32)
+            self.command(type="commit", seat=self.seat, commitment=hashlib.sha256(self.contribution).hexdigest())
+            return True
+        if state["status"] != "shuffling" or not own or "revealed" in own:
+            return False
+        if own["commitment"] != hashlib.sha256(self.contribution).hexdigest():
+            raise SystemExit("the server has exchanged our commitment")
+        self.command(type="reveal", contributions=[self.contribution.hex()])
+        return True
+
+
 def choose(legal):
     routes = {action["route"]: action for action in legal if action["type"] == "claim"}
     cards = [action for action in legal if "card" in action["type"]]
@@ -81,9 +101,12 @@ def main():
         settings = {"id": secrets.token_urlsafe(12), "board": "london", "seats": ["me", "medium"]}
         table = Table(server, cookie, post(server, "/api/tables", settings, cookie)[0]["table"])
         table.subscribe()
+        table.shuffle()
         table.command(type="start")
     while table.state["status"] != "over":
         view = table.state.get("view")
+        if table.shuffle():
+            continue
         if view and view["own"]["legal"]:
             moves = [move["action"] for move in view["own"]["legal"]]
             table.command(type="play", seat=table.seat, action=choose(moves))

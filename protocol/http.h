@@ -110,12 +110,16 @@ struct CreateTable : TableSettings {
   static constexpr auto kDoc = "A new table.";
   std::string id;
   std::vector<std::string> seats;
+  std::optional<std::vector<std::string>> commitments;
   static constexpr auto kFields = std::tuple_cat(
       std::tuple(field<&CreateTable::id>("Chosen by the client, 1 to 64 bytes. A request that is sent twice "
                                          "with the same id creates one table.",
                                          kIdLimits),
                  field<&CreateTable::seats>(
-                     "Two to four: `me` for the host, `open` for another player, or the level of a bot.")),
+                     "Two to four: `me` for the host, `open` for another player, or the level of a bot."),
+                 field<&CreateTable::commitments>(
+                     "The commitments of the host's seats, in the order of the seats, as for `commit`, which "
+                     "can also follow later.")),
       TableSettings::kFields);
 };
 

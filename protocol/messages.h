@@ -14,7 +14,7 @@ struct Hello {
   Nullable<std::string> name;
   std::int64_t time = 0;
   static constexpr auto kFields = std::tuple(
-      field<&Hello::protocol>("The version of the protocol: 2."),
+      field<&Hello::protocol>("The version of the protocol: 3."),
       field<&Hello::name>("The guest's name; null: the client can only watch."),
       field<&Hello::time>(
           "The server's clock, in milliseconds since 1970. It never jumps while the server runs."));
@@ -85,6 +85,7 @@ struct ErrorBody {
   std::optional<std::string> where;
   std::optional<std::uint64_t> version;
   std::optional<std::int64_t> retry_in;
+  std::optional<Seat> seat;
   std::optional<Violation> rule;
   std::optional<std::string> short_text;
   static constexpr auto kFields = std::tuple(
@@ -93,6 +94,7 @@ struct ErrorBody {
       field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
       field<&ErrorBody::version>("`stale`: the version of the table."),
       field<&ErrorBody::retry_in>("`too_fast`: when to try again, in milliseconds."),
+      field<&ErrorBody::seat>("`not_committed`, `wrong_contribution`: the seat that it is about."),
       field<&ErrorBody::rule>("`refused`: the rule that does not allow the move."),
       field<&ErrorBody::short_text>("`refused`: the reason in a few words, without the rule's number."));
 };

@@ -25,6 +25,9 @@ enum class ErrorCode : std::uint8_t {
   kNotRunning,
   kNotOver,
   kSeatsFree,
+  kNotCommitted,       // a guest has not committed to a contribution
+  kNotShuffling,       // nobody is asked for a contribution
+  kWrongContribution,  // it does not match its commitment
   kNotTheHost,
   kOthersPlay,  // closing would end the game of others
   kAlreadyRematched,
@@ -74,6 +77,13 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kNotOver, 409, "The game is not over yet.", "Die Partie ist noch nicht zu Ende."},
     {ErrorCode::kSeatsFree, 409, "Some seats are free. Wait for players or add bots.",
      "Es sind noch Plätze frei. Warte auf Mitspieler oder füge Bots hinzu."},
+    {ErrorCode::kNotCommitted, 409, "A player has not prepared for the shuffle yet. Try again in a moment.",
+     "Jemand ist noch nicht zum Mischen bereit. Versuche es gleich noch einmal."},
+    {ErrorCode::kNotShuffling, 409, "The cards are not being shuffled now.",
+     "Die Karten werden gerade nicht gemischt."},
+    {ErrorCode::kWrongContribution, 409,
+     "This contribution to the shuffle does not match what was announced for the seat.",
+     "Dieser Beitrag zum Mischen passt nicht zu dem, was für den Platz angekündigt war."},
     {ErrorCode::kNotTheHost, 409, "Only the host can do this.",
      "Das kann nur die Person, die den Tisch eröffnet hat."},
     {ErrorCode::kOthersPlay, 409, "Other people are playing at this table. Leave your seat instead.",
@@ -145,8 +155,12 @@ struct RequestError {
     return error;
   }
 
+  // About the contribution of a seat.
+  RequestError(ErrorCode why, Seat of) : code(why), seat(of) {}
+
   ErrorCode code;
   std::optional<RuleViolation> rule;     // kRefused
+  std::optional<Seat> seat;              // kNotCommitted, kWrongContribution
   std::optional<std::uint64_t> version;  // kStale
   std::optional<ReadError> read;         // kBadMessage
 };

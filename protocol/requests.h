@@ -7,9 +7,9 @@
 
 namespace kurz::protocol {
 
-inline constexpr int kVersion = 2;
-inline constexpr Limits kIdLimits{1, 64};        // of the id of a command
-inline constexpr Limits kSeatTextLimits{0, 64};  // of what a seat adds to chance
+inline constexpr int kVersion = 3;
+inline constexpr Limits kIdLimits{1, 64};     // of the id of a command
+inline constexpr Limits kHashLimits{64, 64};  // of 32 bytes as hexadecimal digits
 
 enum class Phrase : std::uint8_t { kHello, kGoodLuck, kNiceMove, kOops, kThanks, kWellPlayed };
 
@@ -101,9 +101,20 @@ struct SeatCommand : TableCommand {
 
 struct Sit : SeatCommand {
   static constexpr auto kType = "sit", kDoc = "Takes a free seat of a table whose game has not started.";
-  std::string text;
-  static constexpr auto kFields = fields_after<SeatCommand>(
-      field<&Sit::text>("What the seat adds to chance, at most 64 bytes.", kSeatTextLimits).or_preset());
+  std::optional<std::string> commitment;
+  static constexpr auto kFields = fields_after<SeatCommand>(field<&Sit::commitment>(
+      "The SHA-256 of the seat's contribution to chance, as for `commit`, which can also follow later.",
+      kHashLimits));
+};
+struct Commit : SeatCommand {
+  static constexpr auto
+      kType = "commit",
+      kDoc =
+          "Commits to the contribution of one of the guest's own seats to chance, before the game, or "
+          "replaces an earlier commitment. The `version` is not compared with the table's.";
+  std::string commitment;
+  static constexpr auto kFields = fields_after<SeatCommand>(field<&Commit::commitment>(
+      "The SHA-256 of 32 random bytes, as 64 lower-case hexadecimal digits.", kHashLimits));
 };
 struct SeatBot : SeatCommand {
   static constexpr auto kType = "seat_bot",
@@ -140,7 +151,23 @@ struct Configure : TableCommand {
 struct Start : TableCommand {
   static constexpr auto
       kType = "start",
-      kDoc = "Starts the game. The host and everybody who holds a seat can do this when no seat is free.";
+      kDoc =
+          "Starts the game: from now on seats cannot change, and every guest is to `reveal`. The host and "
+          "everybody who holds a seat can do this when no seat is free and every guest's seat has a "
+          "commitment.";
+};
+struct Reveal : TableCommand {
+  static constexpr auto
+      kType = "reveal",
+      kDoc =
+          "Reveals the contributions of the guest's seats to chance while the table is `shuffling`. Nobody "
+          "else gets them before the game is over. With the last missing one the cards are dealt. The "
+          "`version` is not compared with the table's.";
+  std::vector<std::string> contributions;
+  static constexpr auto kFields = fields_after<TableCommand>(field<&Reveal::contributions>(
+      "One per seat of the guest, in the order of the seats: the 32 bytes that the seat has committed to, as "
+      "64 lower-case hexadecimal digits.",
+      Limits{1, kMaxSeats}));
 };
 struct PlayMove : SeatCommand {
   static constexpr auto kType = "play", kDoc = "Plays a move.";
@@ -171,9 +198,10 @@ struct Close : TableCommand {
       kDoc = "Closes the table. Only the host can do this, before the game or when nobody else plays.";
 };
 
-using Command = std::variant<Sit, SeatBot, Leave, Configure, Start, PlayMove, Undo, Return, Rematch, Close>;
-using Request = std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, AgreeToBot, Confirm, Sit, SeatBot,
-                             Leave, Configure, Start, PlayMove, Undo, Return, Rematch, Close>;
+using Command =
+    std::variant<Sit, Commit, SeatBot, Leave, Configure, Start, Reveal, PlayMove, Undo, Return, Rematch, Close>;
+using Request = std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, AgreeToBot, Confirm, Sit, Commit,
+                             SeatBot, Leave, Configure, Start, Reveal, PlayMove, Undo, Return, Rematch, Close>;
 
 // What every command has, whichever it is.
 inline const TableCommand& common(const Command& command) {

@@ -40,7 +40,7 @@ TEST_CASE("requests: an error names the place and what is expected there, in bot
   CHECK(error_of(R"({"table":"t"})") == "type: this field is missing");
   CHECK(error_of(R"({"type":"dance"})") ==
         "type: expected one of these: subscribe, unsubscribe, hint, why, say, agree_to_bot, confirm, sit, "
-        "seat_bot, leave, configure, start, play, undo, return, rematch, close, found \"dance\"");
+        "commit, seat_bot, leave, configure, start, reveal, play, undo, return, rematch, close, found \"dance\"");
   CHECK(error_of(R"({"type":"hint","table":"t"})") == "seat: this field is missing");
   CHECK(error_of(R"({"type":"hint","table":"t","seat":4})") ==
         "seat: expected a whole number from 0 to 3, found 4");
@@ -71,9 +71,10 @@ TEST_CASE("requests: names of an action are looked up on the board of the table"
 }
 
 TEST_CASE("requests: what is written is read back, and fields that are not described are found") {
-  const Request sit = Sit{{{{"t"}, "id", 4}, Seat(2)}, "luck \"and\" \n more"};
+  const Request sit = Sit{{{{"t"}, "an \"id\" \n", 4}, Seat(2)}, std::string(64, 'a')};
   const std::string text = json_of(sit);
-  CHECK(text == R"({"type":"sit","table":"t","id":"id","version":4,"seat":2,"text":"luck \"and\" \n more"})");
+  CHECK(text == R"({"type":"sit","table":"t","id":"an \"id\" \n","version":4,"seat":2,"commitment":")" +
+                    std::string(64, 'a') + R"("})");
   const auto back = read_text<Request>(text, Unknown::kError);
   REQUIRE(back);
   CHECK(json_of(*back) == text);

@@ -8,12 +8,14 @@
 
 namespace kurz {
 
-enum class TableStatus : std::uint8_t { kOpen, kRunning, kOver, kClosed, kDamaged };
+// Stored as a number, so a new one comes last; kShuffling is stored as kOpen.
+enum class TableStatus : std::uint8_t { kOpen, kRunning, kOver, kClosed, kDamaged, kShuffling };
 template <>
 inline constexpr std::string_view kTypeName<TableStatus> = "Status";
 template <>
 inline constexpr auto kValues<TableStatus> = std::to_array<EnumValue<TableStatus>>(
     {{TableStatus::kOpen, "Players take seats; the game has not started."},
+     {TableStatus::kShuffling, "The game has started, and players reveal their contributions to chance."},
      {TableStatus::kRunning, "A game is running."},
      {TableStatus::kOver, "The game is over and can be replayed."},
      {TableStatus::kClosed, "Everybody left before the end."},
@@ -34,19 +36,29 @@ enum class ChangeType : std::uint8_t {
   kRematched,
   kClosed,
   kConfigured,
-  kUndone
+  kUndone,
+  kCommitted,
+  kShuffling,
+  kRevealed,
+  kReopened
 };
 template <>
 inline constexpr auto kValues<ChangeType> = std::to_array<EnumValue<ChangeType>>(
     {{ChangeType::kCreated, "The table was created."},
      {ChangeType::kSeated, "A seat was taken, left, or given to a bot: `seat`, `kind`."},
-     {ChangeType::kStarted, "The game started: `events`."},
+     {ChangeType::kStarted, "All have contributed to chance, and the cards were dealt: `events`."},
      {ChangeType::kMoved, "A move: `seat`, `by_server`, `by_bot`, `notation`, `events`."},
      {ChangeType::kSubstituted, "A bot plays for a guest, or stops (`on`): `seat`, `text`, `bot_turns`."},
      {ChangeType::kRematched, "A rematch was created."},
      {ChangeType::kClosed, "The table was closed."},
      {ChangeType::kConfigured, "The host changed the settings."},
-     {ChangeType::kUndone, "A player took back the last move: `seat`, `undoes`, `text`."}});
+     {ChangeType::kUndone, "A player took back the last move: `seat`, `undoes`, `text`."},
+     {ChangeType::kCommitted, "A player committed to a contribution to chance: `seat`."},
+     {ChangeType::kShuffling, "Somebody started the game: players are to `reveal`."},
+     {ChangeType::kRevealed, "A player revealed the contributions of their seats; `seat` is the first."},
+     {ChangeType::kReopened,
+      "Not all contributions came in time. Seats without one became free (`seats`, `text`), and everybody "
+      "else is to commit again."}});
 
 // What happens when a player disconnects and it is their turn.
 enum class Absence : std::uint8_t { kBot, kAsk, kWait };
@@ -102,11 +114,14 @@ namespace protocol {
 struct SeatHolder {
   static constexpr auto kDoc = "Who holds a seat.";
   HolderKind kind{};
-  std::optional<std::string> level;
-  std::optional<bool> substituted, to_move;
+  std::optional<std::string> level, commitment, contribution;
+  std::optional<bool> revealed, substituted, to_move;
   std::optional<std::int64_t> deadline, thought, undo_until;
   static constexpr auto kFields = std::tuple(
       field<&SeatHolder::kind>("A guest, a bot, or nobody."), field<&SeatHolder::level>("The bot's level."),
+      field<&SeatHolder::commitment>("The SHA-256 of the guest's contribution to chance, once there is one."),
+      field<&SeatHolder::revealed>("While `shuffling`: true once the guest has revealed the contribution."),
+      field<&SeatHolder::contribution>("When the game is over: the guest's contribution to chance."),
       field<&SeatHolder::substituted>("In a running game: whether a bot plays for the guest."),
       field<&SeatHolder::to_move>("In a running game: whether the seat is to move."),
       field<&SeatHolder::deadline>(
@@ -122,13 +137,17 @@ struct TableState {
   TableSettings settings;
   std::vector<SeatHolder> seats;
   std::string commitment;
+  int round = 0;
+  std::optional<std::int64_t> shuffle_until;
   std::optional<std::string> seed, rematch;
   std::optional<View> view;
   static constexpr auto kFields =
       std::tuple(field<&TableState::status>("Where the table stands."),
                  field<&TableState::settings>("What the host decided."),
                  field<&TableState::seats>("Who holds each seat."),
-                 field<&TableState::commitment>("The SHA-256 of the seed, fixed before the game."),
+                 field<&TableState::commitment>("The SHA-256 of the server's seed for this round, fixed before the game."),
+                 field<&TableState::round>("How many shuffles have failed; each has a seed of its own."),
+                 field<&TableState::shuffle_until>("In updates while `shuffling`: until when all have to `reveal`, by the clock of `hello`."),
                  field<&TableState::seed>("When the game is over: the seed."),
                  field<&TableState::rematch>("The table of the rematch, once there is one."),
                  field<&TableState::view>("The game, once it has started."));
@@ -140,6 +159,7 @@ struct Change {
   std::int64_t at = 0;
   ChangeType type{};
   std::optional<Seat> seat;
+  std::optional<std::vector<Seat>> seats;
   std::optional<HolderKind> kind;
   std::optional<bool> on, by_server, by_bot;
   std::optional<int> bot_turns;
@@ -149,7 +169,7 @@ struct Change {
   static constexpr auto kFields = std::tuple(
       field<&Change::version>("The version that it made."),
       field<&Change::at>("When, in milliseconds since 1970."), field<&Change::type>("What happened."),
-      field<&Change::seat>("The seat."), field<&Change::kind>("Who holds it now."),
+      field<&Change::seat>("The seat."), field<&Change::seats>("`reopened`: the seats that became free."), field<&Change::kind>("Who holds it now."),
       field<&Change::on>("Whether a bot plays now."),
       field<&Change::by_server>("Whether a bot or the server moved."),
       field<&Change::by_bot>("True if a bot moved for the guest who holds the seat; the events say so too."),

@@ -145,6 +145,8 @@ constexpr auto kExpected = one_per_value<Sentence<Expected>>({
     {Expected::kKnownField, "expected one of these: {word}", "erwartet: eins davon: {word}"},
     {Expected::kReal, "expected a number", "erwartet: eine Zahl"},
     {Expected::kLength, "expected {low} to {high} characters", "erwartet: {low} bis {high} Zeichen"},
+    {Expected::kHash, "expected 64 digits from 0 to 9 and a to f",
+     "erwartet: 64 Ziffern von 0 bis 9 und a bis f"},
 });
 
 std::string result_text(const GameResult& right, int players, Lang lang) {

@@ -194,4 +194,21 @@ std::string undone_text(Seat seat, const Reader& reader) {
   return fill(texts, reader.lang, fmt::arg("who", player_name(reader, seat)));
 }
 
+std::string reopened_text(const std::vector<Seat>& freed, const Reader& reader) {
+  std::string numbers;
+  for (std::size_t i = 0; i < freed.size(); ++i) {
+    if (i > 0) numbers += i + 1 < freed.size() ? ", " : say({" and ", " und "}, reader.lang);
+    numbers += std::to_string(freed[i].index() + 1);
+  }
+  const Texts texts =
+      freed.size() == 1
+          ? Texts{"Seat {seats} did not answer in time. It is free now, and the table is open again.",
+                  "Platz {seats} hat nicht rechtzeitig geantwortet. Er ist jetzt frei, und der Tisch ist "
+                  "wieder offen."}
+          : Texts{"Seats {seats} did not answer in time. They are free now, and the table is open again.",
+                  "Die Plätze {seats} haben nicht rechtzeitig geantwortet. Sie sind jetzt frei, und der Tisch "
+                  "ist wieder offen."};
+  return fill(texts, reader.lang, fmt::arg("seats", numbers));
+}
+
 }  // namespace kurz

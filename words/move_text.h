@@ -30,6 +30,9 @@ std::string substituted_text(Seat seat, std::optional<int> bot_turns, const Read
 // "Ada took back the last move."
 std::string undone_text(Seat seat, const Reader& reader);
 
+// "Seat 2 did not answer in time. It is free now, and the table is open again."
+std::string reopened_text(const std::vector<Seat>& freed, const Reader& reader);
+
 // "R19: You need 3 blue cards. You have 2 blue cards." The reader is the player whose move was refused.
 std::string violation_text(const RuleViolation& error, const Reader& reader);
 

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "server/chance/sealed_chance.h"
+
 namespace kurz::load {
 namespace {
 
@@ -37,9 +39,18 @@ void Player::begin() {
 }
 
 void Player::create_table() {
+  json::array commitments;
+  contributions_.clear();
+  for (const std::string& seat : seats_) {
+    if (seat != "me") continue;
+    const Bytes32 contribution = random_bytes();
+    contributions_.emplace_back(to_hex(contribution));
+    commitments.emplace_back(commitment_to(contribution));
+  }
   const json::object table{{"id", next_id()},
                            {"board", session_.settings.board},
-                           {"seats", json::array(seats_.begin(), seats_.end())}};
+                           {"seats", json::array(seats_.begin(), seats_.end())},
+                           {"commitments", std::move(commitments)}};
   session_.create("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
     follow(std::string(json::parse(answer.body).at("table").as_string()));
   });
@@ -168,6 +179,9 @@ void Player::receive_done(const json::object& message) {
 void Player::continue_game() {
   if (pending_ || version_ < needed_version_ || !knows_table_ || seats_.empty()) return;
   if (status_ == "open") return command({{"type", "start"}}, Clock::now(), false);
+  if (status_ == "shuffling" && !contributions_.empty()) {
+    return command({{"type", "reveal"}, {"contributions", contributions_}}, Clock::now(), false);
+  }
   if (status_ == "over" && !over_reported_) {
     over_reported_ = true;
     if (hooks_.over) hooks_.over(*this);

@@ -83,6 +83,7 @@ class Player {
   Session& session_;
   const PlayerHooks& hooks_;
   std::vector<std::string> seats_;
+  json::array contributions_;  // to chance, of its own seats
   std::string cookie_;
   Connection connection_;
   std::shared_ptr<test::Socket> socket_;

@@ -1,4 +1,7 @@
 #include "server/api/api.h"
+
+#include <algorithm>
+
 #include "server/config/addresses.h"
 #include "server/table/updates.h"
 
@@ -13,9 +16,10 @@ constexpr std::size_t kMostSummaries = 1000;  // a few kilobytes each
 
 Holders holders_of(const protocol::CreateTable& body, const std::string& host) {
   Holders holders;
+  std::size_t own = 0;
   for (const std::string& who : body.seats) {
     if (who == "me") {
-      holders.push_back({HolderKind::kGuest, host, ""});
+      holders.push_back({HolderKind::kGuest, host, body.commitments ? (*body.commitments)[own++] : ""});
     } else if (who == "open") {
       holders.push_back({});
     } else {
@@ -25,12 +29,23 @@ Holders holders_of(const protocol::CreateTable& body, const std::string& host) {
   return holders;
 }
 
+void check_commitments(const protocol::CreateTable& body, JsonReader& reader) {
+  const std::vector<std::string>& given = *body.commitments;
+  const auto own = std::ranges::count(body.seats, "me");
+  if (static_cast<std::ptrdiff_t>(given.size()) != own)
+    return reader.fail("commitments", Expected::kForEachSeat, nullptr, {}, 0, static_cast<int>(own));
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!from_lower_hex(given[i])) reader.fail(item_path("commitments", i), Expected::kHash);
+  }
+}
+
 // What the fields alone do not say.
 std::optional<RequestError> check(const protocol::CreateTable& body) {
   JsonReader reader;
   const int seats = static_cast<int>(body.seats.size());
   if (seats < kMinPlayers || seats > kMaxPlayers) reader.fail("seats", Expected::kPlayers);
   if (reader.ok() && body.first.value) reader.as_number(body.first.value->index(), "first", 0, seats - 1);
+  if (reader.ok() && body.commitments) check_commitments(body, reader);
   if (reader.ok()) return {};
   return RequestError(reader.error());
 }

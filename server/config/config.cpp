@@ -52,6 +52,8 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        &c.service.open_tables, 1, 1'000'000},
       {"running-tables", "running games per guest", "laufende Spiele pro Gast", &c.service.running_tables, 1,
        1'000'000},
+      {"shuffle-seconds", "seconds players have to contribute to the shuffle before they lose the seat",
+       "Sekunden für den Beitrag zum Mischen, bevor der Platz frei wird", &c.service.shuffle_seconds, 1, 300},
       {"hint-ms", "milliseconds per hint", "Millisekunden pro Tipp", &c.service.hint_milliseconds, 50,
        60'000},
       {"analysis-sims", "simulated games per position of an analysis",

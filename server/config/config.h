@@ -19,6 +19,7 @@ struct ServiceOptions {
   int running_tables = 30;   // per guest
   int abandoned_hours = 24;  // after which an unused table is closed
   int hint_milliseconds = 1000;
+  int shuffle_seconds = 15;  // after which players who have not revealed their contributions lose the seat
 };
 
 struct NetOptions {

@@ -1,76 +1,76 @@
 #include "server/net/fetch.h"
 
-#include <chrono>
+#include <array>
+#include <cstdlib>
+#include <memory>
 
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/use_future.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
-#include <boost/beast/http/write.hpp>
-
-#include "server/config/addresses.h"
+#include <curl/curl.h>
 
 namespace kurz {
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
-using boost::asio::ip::tcp;
+constexpr long kSeconds = 20;
+constexpr long kConnectSeconds = 10;
+constexpr long kMostRedirects = 3;
+constexpr std::size_t kLongest = 4U << 20U;
 
-constexpr std::chrono::seconds kPatience(10);
-constexpr std::uint64_t kLongest = 4U << 20U;
+// Called by curl for each piece of the body; any other result than the size stops the transfer.
+std::size_t receive(const char* data, std::size_t size, std::size_t count, void* to) {
+  std::string& body = *static_cast<std::string*>(to);
+  if (body.size() + size * count > kLongest) return 0;
+  body.append(data, size * count);
+  return size * count;
+}
 
-using boost::asio::use_awaitable;
-
-// Throws the first error.
-boost::asio::awaitable<http::response<http::string_body>> get(HostPort from,
-                                                              http::request<http::empty_body> request) {
-  constexpr int kUsualPort = 80;
-  const auto executor = co_await boost::asio::this_coro::executor;
-  tcp::resolver resolver(executor);
-  beast::tcp_stream stream(executor);
-  stream.expires_after(kPatience);
-  const auto found = co_await resolver.async_resolve(
-      from.host, std::to_string(from.port.value_or(kUsualPort)), use_awaitable);
-  co_await stream.async_connect(found, use_awaitable);
-  co_await http::async_write(stream, request, use_awaitable);
-  beast::flat_buffer buffer;
-  http::response_parser<http::string_body> parser;
-  parser.body_limit(kLongest);
-  co_await http::async_read(stream, buffer, parser, use_awaitable);
-  co_return parser.release();
+FetchError::Kind kind_of(CURLcode code) {
+  switch (code) {
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
+      return FetchError::Kind::kBadAddress;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+      return FetchError::Kind::kCertificate;
+    case CURLE_WRITE_ERROR:
+    case CURLE_FILESIZE_EXCEEDED:
+      return FetchError::Kind::kTooLarge;
+    default:
+      return FetchError::Kind::kUnreachable;
+  }
 }
 
 }  // namespace
 
 Result<std::string, FetchError> fetch(const std::string& url) {
-  constexpr std::string_view kScheme = "http://";
-  if (!url.starts_with(kScheme)) return FetchError{FetchError::Kind::kBadAddress, url};
-  const std::size_t slash = std::min(url.find('/', kScheme.size()), url.size());
-  const std::string authority = url.substr(kScheme.size(), slash - kScheme.size());
-  const auto at = read_host_port(authority);
-  if (!at) return FetchError{FetchError::Kind::kBadAddress, url};
+  static const CURLcode kReady = curl_global_init(CURL_GLOBAL_DEFAULT);
+  const std::unique_ptr<CURL, void (*)(CURL*)> curl(kReady == CURLE_OK ? curl_easy_init() : nullptr,
+                                                    curl_easy_cleanup);
+  if (!curl) return FetchError{FetchError::Kind::kUnreachable, curl_easy_strerror(CURLE_FAILED_INIT)};
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(curl.get(), option, value); };
+  std::string body;
+  std::array<char, CURL_ERROR_SIZE> text{};
+  set(CURLOPT_URL, url.c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_FOLLOWLOCATION, 1L);
+  set(CURLOPT_MAXREDIRS, kMostRedirects);
+  // Never from an encrypted connection to one that is not.
+  set(CURLOPT_REDIR_PROTOCOLS_STR, url.starts_with("https:") ? "https" : "http,https");
+  set(CURLOPT_TIMEOUT, kSeconds);
+  set(CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_ERRORBUFFER, text.data());
+  set(CURLOPT_WRITEFUNCTION, &receive);
+  set(CURLOPT_WRITEDATA, static_cast<void*>(&body));
+  if (const char* file = std::getenv("SSL_CERT_FILE"); file != nullptr) set(CURLOPT_CAINFO, file);
 
-  http::request<http::empty_body> request{http::verb::get, slash == url.size() ? "/" : url.substr(slash), 11};
-  request.set(http::field::host, authority);
-  boost::asio::io_context io{1};
-  auto fetched = boost::asio::co_spawn(io, get(*at, std::move(request)), boost::asio::use_future);
-  io.run();
-  try {
-    const auto response = fetched.get();
-    if (response.result() == http::status::ok) return response.body();
-    return FetchError{FetchError::Kind::kStatus, std::to_string(response.result_int())};
-  } catch (const boost::system::system_error& error) {
-    return FetchError{FetchError::Kind::kUnreachable, error.code().message()};
+  const CURLcode code = curl_easy_perform(curl.get());
+  if (code != CURLE_OK) {
+    return FetchError{kind_of(code), text[0] != '\0' ? text.data() : curl_easy_strerror(code)};
   }
+  constexpr long kOk = 200;
+  long status = 0;
+  curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
+  if (status != kOk) return FetchError{FetchError::Kind::kStatus, std::to_string(status)};
+  return body;
 }
 
 }  // namespace kurz

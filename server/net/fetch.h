@@ -1,4 +1,4 @@
-// One HTTP GET.
+// One GET over HTTP or HTTPS.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 namespace kurz {
 
 struct FetchError {
-  enum class Kind { kBadAddress, kUnreachable, kStatus };
+  enum class Kind { kBadAddress, kUnreachable, kCertificate, kTooLarge, kStatus };
   Kind kind{};
-  std::string text;  // what the system says, or the status
+  std::string text;  // what went wrong, or the status
 };
-// Only http://. Files from https:// servers can be saved first.
+// At most 4 MiB within 20 seconds. Certificates are checked against those of the system, or of the file that
+// the environment variable SSL_CERT_FILE names.
 Result<std::string, FetchError> fetch(const std::string& url);
 
 }  // namespace kurz

@@ -118,7 +118,10 @@ std::optional<Result<std::uint64_t, RequestError>> Commands::check(const Table& 
   if (context_.guests.is_deleted(command.guest)) return RequestError(ErrorCode::kNoGuest);
   // A command that was done before gets the same answer again, whatever has happened since.
   if (const auto version = table.answer_to(command.guest, command.id())) return *version;
-  if (command.version() != table.version()) {
+  // Pages commit and reveal by themselves, all at the same time.
+  const bool any_version = std::holds_alternative<protocol::Commit>(command.command) ||
+                           std::holds_alternative<protocol::Reveal>(command.command);
+  if (!any_version && command.version() != table.version()) {
     return RequestError::stale(table.version());
   }
   return {};
@@ -139,7 +142,8 @@ void Commands::process_queue(LiveTable& live) {
       continue;
     }
     ++context_.counters.decided_commands;
-    Decided decided = decide(*live.table, next.guest, next.command, context_.runtime.steady());
+    Decided decided = decide(*live.table, next.guest, next.command, context_.runtime.steady(),
+                             context_.options.shuffle_seconds);
     if (!decided) {
       next.answer(decided.error());
     } else if (std::holds_alternative<change::Rematched>(decided->change)) {
@@ -160,11 +164,8 @@ void Commands::commit(LiveTable& live, Decision decision, std::string actor, std
               std::move(decision), now, context_.runtime.steady(), std::move(answer)});
   const Effect& effect = pending->decision.effect;
   NewEvent write{live.id, live.epoch, effect.status, pending->event, now, {}, {}};
-  if (const auto* seated = std::get_if<change::Seated>(&pending->decision.change)) {
-    Holders holders = table.holders();
-    holders[static_cast<std::size_t>(seated->seat.index())] = seated->holder;
-    write.guests = known_guests(holders);
-  }
+  const Holders holders = holders_after(table, pending->decision.change);
+  if (holders != table.holders()) write.guests = known_guests(holders);
   if (effect.state && effect.status == TableStatus::kOver) {
     write.results = results_of(table, *effect.state, now);
     std::erase_if(write.results,

@@ -115,7 +115,8 @@ void Subscriptions::deliver(LiveTable& live) {
       subscriber.client->send(message);
     }
   }
-  if (table.history().back().type == ChangeType::kSeated) people_changed(live);
+  const ChangeType last = table.history().back().type;
+  if (last == ChangeType::kSeated || last == ChangeType::kReopened) people_changed(live);
 }
 
 void Subscriptions::people_changed(LiveTable& live) {

@@ -117,6 +117,8 @@ class TableTimers {
   void run_table(LiveTable& live);
 
  private:
+  // Opens the table again if guests did not reveal in time what they add to chance.
+  void run_shuffle(LiveTable& live, std::int64_t now);
   void run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
   // The seat's guest is away, it is their turn, and others wait: what the host chose for that.
   void run_absence(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);

@@ -42,14 +42,24 @@ void TableTimers::run() {
 
 void TableTimers::run_table(LiveTable& live) {
   if (live.subscribers.empty()) return tables_.schedule(live, live.empty_since + kUnloadAfter);
-  if (!live.table || live.writing || context_.stopping || live.table->status() != TableStatus::kRunning)
-    return;
+  if (!live.table || live.writing || context_.stopping) return;
+  const TableStatus status = live.table->status();
+  if (status != TableStatus::kRunning && status != TableStatus::kShuffling) return;
   const std::int64_t now = context_.runtime.steady();
   // While nothing can be stored, only commands of players try.
   if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
+  if (status == TableStatus::kShuffling) return run_shuffle(live, now);
   std::int64_t next = now + kHour;
   for (int s = 0; s < live.table->state().players && !live.writing; ++s) run_seat(live, Seat(s), now, next);
   if (!live.writing) tables_.schedule(live, std::max(next, now + 1));
+}
+
+void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
+  // If all were away, they get the time to connect again.
+  const std::int64_t end = std::max(live.table->shuffle_until(),
+                                    live.occupied_since + context_.options.shuffle_seconds * kSecond);
+  if (now < end) return tables_.schedule(live, end);
+  commands_.commit(live, decide_reopening(*live.table));
 }
 
 void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next) {

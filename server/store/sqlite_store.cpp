@@ -236,7 +236,7 @@ class SqliteStore final : public Store {
         !insert(one.table, event)) {
       return Written::kStale;
     }
-    table->status = one.status;
+    table->status = one.status == TableStatus::kShuffling ? TableStatus::kOpen : one.status;
     table->version = event.version;
     table->changed_at = one.at;
     update(*table);

@@ -14,7 +14,9 @@ namespace {
 struct StoredStart {
   static constexpr std::string_view kType = "started";
   RawJson game;
-  static constexpr auto kFields = std::tuple(field<&StoredStart::game>());
+  std::optional<std::vector<change::Contribution>> contributions;
+  static constexpr auto kFields =
+      std::tuple(field<&StoredStart::game>(), field<&StoredStart::contributions>());
 };
 struct StoredMove {
   static constexpr std::string_view kType = "moved";
@@ -34,14 +36,15 @@ struct Stamp {
 };
 using FirstChange = std::variant<change::Created>;
 using LaterChange = std::variant<change::Seated, StoredStart, StoredMove, change::Substituted,
-                                 change::Rematched, change::Closed, change::Configured, change::Undone>;
+                                 change::Rematched, change::Closed, change::Configured, change::Undone,
+                                 change::Committed, change::Shuffling, change::Revealed, change::Reopened>;
 
 struct Storing {
   const Board& board;
 
   std::string operator()(const auto& change) const { return json_of(change); }
   std::string operator()(const change::Started& started) const {
-    return json_of(StoredStart{{log_to_json(started.game)}});
+    return json_of(StoredStart{{log_to_json(started.game)}, started.contributions});
   }
   std::string operator()(const change::Moved& moved) const {
     const Move& move = moved.move;
@@ -65,7 +68,7 @@ struct Restoring {
   Change operator()(const StoredStart& stored) const {
     const auto game = log_from_json(
         stored.game.text, [this](std::string_view id) { return id == board->id ? board : nullptr; });
-    if (game) return change::Started{*game};
+    if (game) return change::Started{*game, stored.contributions};
     const ReadError& wrong = game.error();
     reader.fail(wrong.where.empty() ? "game" : join_path("game", wrong.where), wrong.expected, nullptr,
                 wrong.word);

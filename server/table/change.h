@@ -16,10 +16,12 @@ namespace kurz {
 // Who holds a seat.
 struct Holder {
   HolderKind kind = HolderKind::kFree;
-  std::string who;   // a guest's id, or a level
-  std::string text;  // what the seat adds to chance
+  std::string who;         // a guest's id, or a level
+  std::string commitment;  // to what a guest adds to chance; empty: none yet
+  std::optional<std::string> text = {};  // what the seat added to chance before there were commitments
   static constexpr auto kFields =
-      std::tuple(field<&Holder::kind>(), field<&Holder::who>(), field<&Holder::text>());
+      std::tuple(field<&Holder::kind>(), field<&Holder::who>(), field<&Holder::commitment>().or_preset(),
+                 field<&Holder::text>());
   bool operator==(const Holder&) const = default;
 };
 using Holders = std::vector<Holder>;
@@ -47,9 +49,48 @@ struct Seated {
   static constexpr auto kFields = std::tuple(field<&Seated::seat>(), field<&Seated::holder>());
   bool operator==(const Seated&) const = default;
 };
+struct Committed {
+  static constexpr std::string_view kType = "committed";
+  Seat seat;
+  std::string commitment;
+  static constexpr auto kFields = std::tuple(field<&Committed::seat>(), field<&Committed::commitment>());
+  bool operator==(const Committed&) const = default;
+};
+// Seats and commitments are fixed: guests are to reveal what they add to chance.
+struct Shuffling {
+  static constexpr std::string_view kType = "shuffling";
+  int seconds = 0;  // that they have
+  static constexpr auto kFields = std::tuple(field<&Shuffling::seconds>());
+  bool operator==(const Shuffling&) const = default;
+};
+// Secret until the game is over.
+struct Contribution {
+  Seat seat;
+  std::string contribution;
+  static constexpr auto kFields =
+      std::tuple(field<&Contribution::seat>(), field<&Contribution::contribution>());
+  bool operator==(const Contribution&) const = default;
+};
+// A guest has revealed what their seats add to chance, and others have not yet.
+struct Revealed {
+  static constexpr std::string_view kType = "revealed";
+  std::vector<Contribution> contributions;
+  static constexpr auto kFields = std::tuple(field<&Revealed::contributions>());
+  bool operator==(const Revealed&) const = default;
+};
+// Guests of these seats did not reveal in time. The seats are free, and the server commits to another seed.
+struct Reopened {
+  static constexpr std::string_view kType = "reopened";
+  std::vector<Seat> seats;
+  std::string commitment;
+  static constexpr auto kFields = std::tuple(field<&Reopened::seats>(), field<&Reopened::commitment>());
+  bool operator==(const Reopened&) const = default;
+};
 // The header and the deal of a game, without moves.
 struct Started {
   GameLog game;
+  // The last ones; none in games that were started before there were contributions.
+  std::optional<std::vector<Contribution>> contributions = {};
   bool operator==(const Started&) const = default;
 };
 struct Moved {
@@ -100,7 +141,8 @@ struct Closed {
 // In the order of ChangeType.
 using Change =
     std::variant<change::Created, change::Seated, change::Started, change::Moved, change::Substituted,
-                 change::Rematched, change::Closed, change::Configured, change::Undone>;
+                 change::Rematched, change::Closed, change::Configured, change::Undone, change::Committed,
+                 change::Shuffling, change::Revealed, change::Reopened>;
 static_assert(std::variant_size_v<Change> == kEnumCount<ChangeType>);
 
 // `at`: milliseconds since 1970.

@@ -23,16 +23,42 @@ Decided move_of(const Table& table, Seat seat, Action action, bool by_bot, std::
 
 Decision unchanged_game(Change change, TableStatus status) { return {std::move(change), {status}}; }
 
+// With everything that the seats add to chance.
+Decided start_with(const Table& table, const Contributions& contributions,
+                std::vector<change::Contribution> last) {
+  SealedNature nature(chance_key(table.seed_of_round(table.round()), contributions), 0);
+  const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
+                                    table.settings().first.value.value_or(Seat::none()), nature);
+  if (!game) return RequestError(game.error());
+  return Decision{
+      change::Started{game->log(), std::move(last)},
+      {TableStatus::kRunning, game->state(), {game->deal_events().begin(), game->deal_events().end()}}};
+}
+
+RequestError not_a_hash(const std::string& found) {
+  return RequestError(ReadError{"commitment", Expected::kHash, found, {}, 0, 0});
+}
+
 // Each command checks the sender's rights before its answer reveals anything about the table.
 struct Deciding {
   const Table& table;
   const std::string& guest;
   std::int64_t now;
+  int shuffle_seconds;
 
   Decided operator()(const protocol::Sit& sit) const {
     if (const auto no = not_in_open_table(sit.seat)) return *no;
     if (table.holder(sit.seat).kind != HolderKind::kFree) return RequestError(ErrorCode::kSeatTaken);
-    return seated(sit.seat, {HolderKind::kGuest, guest, sit.text});
+    if (sit.commitment && !from_lower_hex(*sit.commitment)) return not_a_hash(*sit.commitment);
+    return seated(sit.seat, {HolderKind::kGuest, guest, sit.commitment.value_or("")});
+  }
+  Decided operator()(const protocol::Commit& commit) const {
+    if (const auto no = not_in_open_table(commit.seat)) return *no;
+    if (!is_own(commit.seat)) return RequestError(ErrorCode::kNotYourSeat);
+    if (!from_lower_hex(commit.commitment)) return not_a_hash(commit.commitment);
+    if (table.holder(commit.seat).commitment == commit.commitment) return RequestError(ErrorCode::kUnchanged);
+    if (!table.seats_may_change()) return RequestError(ErrorCode::kTooManyChanges);
+    return unchanged_game(change::Committed{commit.seat, commit.commitment}, TableStatus::kOpen);
   }
   Decided operator()(const protocol::SeatBot& bot) const {
     if (const auto no = not_in_open_table(bot.seat)) return *no;
@@ -71,13 +97,34 @@ struct Deciding {
     if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
     const auto is_free = [](const Holder& holder) { return holder.kind == HolderKind::kFree; };
     if (std::ranges::any_of(table.holders(), is_free)) return RequestError(ErrorCode::kSeatsFree);
-    SealedNature nature(table.key(), 0);
-    const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
-                                      table.settings().first.value.value_or(Seat::none()), nature);
-    if (!game) return RequestError(game.error());
-    return Decision{
-        change::Started{game->log()},
-        {TableStatus::kRunning, game->state(), {game->deal_events().begin(), game->deal_events().end()}}};
+    const std::vector<Seat> guests = table.unrevealed_seats();
+    for (const Seat seat : guests) {
+      if (table.holder(seat).commitment.empty()) return RequestError(ErrorCode::kNotCommitted, seat);
+    }
+    if (guests.empty()) return start_with(table, table.contributions(), {});
+    return unchanged_game(change::Shuffling{shuffle_seconds}, TableStatus::kShuffling);
+  }
+  Decided operator()(const protocol::Reveal& reveal) const {
+    if (!table.holds_a_seat(guest)) return RequestError(ErrorCode::kNotYourSeat);
+    if (table.status() != TableStatus::kShuffling) return RequestError(ErrorCode::kNotShuffling);
+    std::vector<change::Contribution> revealed;
+    Contributions all = table.contributions();
+    for (const Seat seat : table.seats()) {
+      if (!is_own(seat)) continue;
+      if (revealed.size() == reveal.contributions.size())
+        return RequestError(ErrorCode::kWrongContribution, seat);
+      const std::string& contribution = reveal.contributions[revealed.size()];
+      const auto bytes = from_lower_hex(contribution);
+      if (!bytes || commitment_to(*bytes) != table.holder(seat).commitment)
+        return RequestError(ErrorCode::kWrongContribution, seat);
+      if (table.has_revealed(seat)) return RequestError(ErrorCode::kUnchanged);
+      revealed.push_back({seat, contribution});
+      all[static_cast<std::size_t>(seat.index())] = bytes;
+    }
+    if (revealed.size() != reveal.contributions.size())
+      return RequestError(ErrorCode::kWrongContribution, revealed.back().seat);
+    if (table.unrevealed_seats().size() == revealed.size()) return start_with(table, all, std::move(revealed));
+    return unchanged_game(change::Revealed{std::move(revealed)}, TableStatus::kShuffling);
   }
   Decided operator()(const protocol::PlayMove& play) const {
     if (!is_own(play.seat)) return RequestError(ErrorCode::kNotYourSeat);
@@ -143,8 +190,24 @@ bool is_level(std::string_view name) {
 }
 
 Decided decide(const Table& table, const std::string& guest, const protocol::Command& command,
-               std::int64_t now) {
-  return std::visit(Deciding{table, guest, now}, command);
+               std::int64_t now, int shuffle_seconds) {
+  return std::visit(Deciding{table, guest, now, shuffle_seconds}, command);
+}
+
+Decision decide_reopening(const Table& table) {
+  const Bytes32 seed = table.seed_of_round(table.round() + 1);
+  return unchanged_game(change::Reopened{table.unrevealed_seats(), commitment_to(seed)}, TableStatus::kOpen);
+}
+
+Holders holders_after(const Table& table, const Change& change) {
+  Holders holders = table.holders();
+  const auto at = [&](Seat seat) -> Holder& { return holders[static_cast<std::size_t>(seat.index())]; };
+  if (const auto* seated = std::get_if<change::Seated>(&change)) at(seated->seat) = seated->holder;
+  if (const auto* reopened = std::get_if<change::Reopened>(&change)) {
+    for (Holder& holder : holders) holder.commitment.clear();
+    for (const Seat seat : reopened->seats) at(seat) = {};
+  }
+  return holders;
 }
 
 Decided decide_move(const Table& table, Seat seat, Action action, std::int64_t now) {
@@ -158,7 +221,10 @@ std::string rematch_id(const Table& table) {
 change::Created rematch_of(const Table& table, const std::string& host, const Bytes32& seed) {
   change::Created created{host, table.settings(), table.holders(), commitment_to(seed)};
   std::ranges::rotate(created.holders, created.holders.end() - 1);
-  for (Holder& holder : created.holders) holder.text.clear();
+  for (Holder& holder : created.holders) {
+    holder.commitment.clear();
+    holder.text.reset();
+  }
   return created;
 }
 

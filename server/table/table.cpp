@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/log/replay.h"
-#include "server/chance/sealed_chance.h"
 
 namespace kurz {
 namespace {
@@ -49,8 +48,30 @@ struct Table::Replaying {
     if (table.status_ != TableStatus::kOpen || !table.has_seat(seated.seat)) return damaged("no such seat");
     return Effect{table.status_};
   }
-  Result<Effect, TableFault> operator()(const change::Started& started) const {
+  Result<Effect, TableFault> operator()(const change::Committed& committed) const {
+    const bool is_guest = table.has_seat(committed.seat) && table.holder(committed.seat).kind == HolderKind::kGuest;
+    if (table.status_ != TableStatus::kOpen || !is_guest) return damaged("no such seat");
+    return Effect{table.status_};
+  }
+  Result<Effect, TableFault> operator()(const change::Shuffling& /*shuffling*/) const {
     if (table.status_ != TableStatus::kOpen) return damaged("a second start");
+    return Effect{TableStatus::kShuffling};
+  }
+  Result<Effect, TableFault> operator()(const change::Revealed& revealed) const {
+    if (table.status_ != TableStatus::kShuffling || revealed.contributions.empty() ||
+        !table.fit_commitments(revealed.contributions))
+      return damaged("a wrong contribution");
+    return Effect{table.status_};
+  }
+  Result<Effect, TableFault> operator()(const change::Reopened& reopened) const {
+    if (table.status_ != TableStatus::kShuffling || reopened.seats != table.unrevealed_seats())
+      return damaged("no shuffle that failed");
+    if (reopened.commitment != commitment_to(table.seed_of_round(table.round_ + 1)))
+      return damaged("the seed does not match the commitment");
+    return Effect{TableStatus::kOpen};
+  }
+  Result<Effect, TableFault> operator()(const change::Started& started) const {
+    if (!can_start(started)) return damaged("a start without the contributions of all seats");
     if (static_cast<std::size_t>(started.game.players) != table.created_.holders.size()) {
       return damaged("a game with the wrong number of seats");
     }
@@ -90,6 +111,19 @@ struct Table::Replaying {
     if (table.status_ != TableStatus::kOver) return damaged("a rematch before the end");
     return Effect{table.status_};
   }
+
+ private:
+  // Either all guests have contributed, or the game was started before there were contributions.
+  [[nodiscard]] bool can_start(const change::Started& started) const {
+    if (!started.contributions) {
+      return table.status_ == TableStatus::kOpen &&
+             std::ranges::all_of(table.holders(), [](const Holder& holder) { return holder.commitment.empty(); });
+    }
+    const bool is_expected = table.status_ == TableStatus::kShuffling ||
+                             (table.status_ == TableStatus::kOpen && table.unrevealed_seats().empty());
+    return is_expected && table.fit_commitments(*started.contributions) &&
+           table.unrevealed_seats().size() == started.contributions->size();
+  }
 };
 
 struct Table::Adopting {
@@ -105,7 +139,27 @@ struct Table::Adopting {
     past.kind = seated.holder.kind;
     table.created_.holders[index(seated.seat)] = seated.holder;
   }
-  void operator()(const change::Started& started) { table.log_ = started.game; }
+  void operator()(const change::Committed& committed) {
+    past.seat = committed.seat;
+    table.created_.holders[index(committed.seat)].commitment = committed.commitment;
+  }
+  void operator()(const change::Shuffling& shuffling) { table.shuffle_seconds_ = shuffling.seconds; }
+  void operator()(const change::Revealed& revealed) {
+    past.seat = revealed.contributions.front().seat;
+    table.add(revealed.contributions);
+  }
+  void operator()(const change::Reopened& reopened) {
+    past.seats = reopened.seats;
+    table.created_.holders = holders_after(table, reopened);
+    table.created_.commitment = reopened.commitment;
+    table.contributions_ = {};
+    ++table.round_;
+  }
+  void operator()(const change::Started& started) {
+    table.log_ = started.game;
+    table.contributed_ = started.contributions.has_value();
+    if (started.contributions) table.add(*started.contributions);
+  }
   void operator()(const change::Moved& moved) {
     past.seat = moved.move.seat;
     past.action = moved.move.action;
@@ -172,6 +226,8 @@ void Table::adopt(const TableEvent& event, const Change& change, Effect effect, 
   if (effect.state) state_ = *effect.state;
   status_ = effect.status;
   std::visit(Adopting{*this, past}, change);
+  constexpr std::int64_t kSecond = 1000;
+  if (past.type == ChangeType::kShuffling) shuffle_until_ = steady + shuffle_seconds_ * kSecond;
   if (past.type == ChangeType::kMoved) update_undo(before, past, steady);
   if (status_ == TableStatus::kRunning && past.type != ChangeType::kUndone) {
     const auto* moved = std::get_if<change::Moved>(&change);
@@ -229,11 +285,13 @@ void Table::resume(const TableTimes& times) {
 }
 
 void Table::restart_times(std::int64_t stopped_at, std::int64_t steady) {
+  constexpr std::int64_t kSecond = 1000;
   since_.fill(steady);
+  // Pages need the time to connect again.
+  shuffle_until_ = steady + shuffle_seconds_ * kSecond;
   if (!undo_) return;
   const std::int64_t left = undo_->until - stopped_at;
   if (left < 0) return undo_.reset();
-  constexpr std::int64_t kSecond = 1000;
   undo_->until = steady + std::min(left, settings().undo_seconds * kSecond);
   // What was thought before the move counts again if it is taken back.
   undo_->since.fill(steady);
@@ -275,14 +333,42 @@ std::optional<std::uint64_t> Table::answer_to(const std::string& actor, const st
   return at == answers_.end() ? std::nullopt : std::optional(at->second);
 }
 
+std::vector<Seat> Table::unrevealed_seats() const {
+  std::vector<Seat> missing;
+  for (const Seat seat : seats()) {
+    if (holder(seat).kind == HolderKind::kGuest && !has_revealed(seat)) missing.push_back(seat);
+  }
+  return missing;
+}
+
+Contributions Table::contributions() const {
+  return {contributions_.begin(), contributions_.begin() + static_cast<std::ptrdiff_t>(holders().size())};
+}
+
+bool Table::fit_commitments(const std::vector<change::Contribution>& revealed) const {
+  Seat before = Seat::none();
+  return std::ranges::all_of(revealed, [&](const change::Contribution& one) {
+    const auto bytes = from_lower_hex(one.contribution);
+    const bool is_next = before.is_none() || before < one.seat;
+    before = one.seat;
+    return is_next && has_seat(one.seat) && !has_revealed(one.seat) && bytes &&
+           holder(one.seat).commitment == commitment_to(*bytes);
+  });
+}
+
+void Table::add(const std::vector<change::Contribution>& revealed) {
+  for (const change::Contribution& one : revealed) contributions_[one.seat] = from_lower_hex(one.contribution);
+}
+
 Bytes32 Table::key() const {
+  if (!is_older_game()) return chance_key(seed_of_round(round_), contributions());
   std::vector<std::string> texts;
-  for (const Holder& holder : created_.holders) texts.push_back(holder.text);
-  return chance_key(seed_, texts);
+  for (const Holder& holder : created_.holders) texts.push_back(holder.text.value_or(""));
+  return chance_key_of_texts(seed_, texts);
 }
 
 std::optional<Bytes32> Table::revealed_seed() const {
-  return status_ == TableStatus::kOver ? std::optional(seed_) : std::nullopt;
+  return status_ == TableStatus::kOver ? std::optional(seed_of_round(round_)) : std::nullopt;
 }
 
 std::optional<std::int64_t> Table::deadline(Seat seat) const {

@@ -12,6 +12,7 @@
 #include "engine/log/game_log.h"
 #include "protocol/request_error.h"
 #include "protocol/requests.h"
+#include "server/chance/sealed_chance.h"
 #include "server/store/store.h"
 #include "server/table/change.h"
 
@@ -22,6 +23,7 @@ struct PastChange {
   std::int64_t at = 0;
   ChangeType type{};
   Seat seat = Seat::none();
+  std::vector<Seat> seats;    // reopened; those that became free
   HolderKind kind{};          // seated
   bool on = false;            // substituted
   bool by_server = false;     // a bot moved, or the server decided
@@ -132,6 +134,19 @@ class Table {
   [[nodiscard]] std::size_t plays() const { return plays_; }
   // What the last move can be taken back to; null if it cannot.
   [[nodiscard]] const UndoPoint* undo_point() const { return undo_ ? &*undo_ : nullptr; }
+  // How many shuffles have failed; each round has its own seed and commitments.
+  [[nodiscard]] int round() const { return round_; }
+  [[nodiscard]] Bytes32 seed_of_round(int round) const { return round_seed(seed_, round); }
+  // While the table is shuffling: until when guests have to reveal what they add to chance, on the steady
+  // clock.
+  [[nodiscard]] std::int64_t shuffle_until() const { return shuffle_until_; }
+  [[nodiscard]] bool has_revealed(Seat seat) const { return contributions_[seat].has_value(); }
+  // Guests' seats whose contributions are missing.
+  [[nodiscard]] std::vector<Seat> unrevealed_seats() const;
+  // Of each seat, as far as they are known. Secret until the game is over.
+  [[nodiscard]] Contributions contributions() const;
+  // Whether the game was started without contributions.
+  [[nodiscard]] bool is_older_game() const { return has_game() && !contributed_; }
   // All chance of the game comes from this key: see server/chance.
   [[nodiscard]] Bytes32 key() const;
   // Public once the game is over.
@@ -149,6 +164,9 @@ class Table {
   struct Adopting;
 
   static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+  // Whether these can be what the seats have committed to, none of them known before.
+  [[nodiscard]] bool fit_commitments(const std::vector<change::Contribution>& revealed) const;
+  void add(const std::vector<change::Contribution>& revealed);
   void update_clocks(const GameState& before, const PastChange& past, std::optional<std::int64_t> thought,
                      std::int64_t steady);
   void update_undo(const GameState& before, const PastChange& past, std::int64_t steady);
@@ -162,6 +180,11 @@ class Table {
   Digest chain_{};
   TableStatus status_ = TableStatus::kOpen;
   change::Created created_;
+  int round_ = 0;
+  int shuffle_seconds_ = 0;
+  std::int64_t shuffle_until_ = 0;
+  BySeat<std::optional<Bytes32>> contributions_{};
+  bool contributed_ = false;  // the game was started with contributions
   BySeat<bool> substituted_{};
   std::string rematch_;
   std::vector<PastChange> history_;
@@ -180,9 +203,14 @@ using Decided = Result<Decision, RequestError>;
 bool is_level(std::string_view name);
 
 // What a command of a guest changes, or why it cannot be done. The table stays as it is. `now` is a time
-// of the steady clock.
+// of the steady clock; guests have `shuffle_seconds` to reveal what they add to chance.
+inline constexpr int kShuffleSeconds = 15;
 Decided decide(const Table& table, const std::string& guest, const protocol::Command& command,
-               std::int64_t now);
+               std::int64_t now, int shuffle_seconds = kShuffleSeconds);
+// Not all guests have revealed in time: the table is open again.
+Decision decide_reopening(const Table& table);
+// Who holds the seats after a change of the table.
+Holders holders_after(const Table& table, const Change& change);
 
 // A move of the server: of a bot, or for an absent player.
 Decided decide_move(const Table& table, Seat seat, Action action, std::int64_t now);

@@ -8,6 +8,7 @@
 #include "server/secure/crypto.h"
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
+#include "tests/support/contributions.h"
 
 namespace kurz {
 namespace {
@@ -25,7 +26,7 @@ struct Kept {
     settings.board = board;
     settings.move_seconds = move_seconds;
     settings.game_seconds = game_seconds;
-    const Holders holders{{HolderKind::kGuest, "ada", "ada's own"}, {}};
+    const Holders holders{{HolderKind::kGuest, "ada", test::commitment(Seat(0))}, {}};
     take(change::Created{"ada", settings, holders, commitment_to(seed)}, "ada", "make");
   }
   void take(const Change& change, const std::string& actor, const std::string& command) {
@@ -45,8 +46,14 @@ struct Kept {
     return {};
   }
   void start() {
-    REQUIRE_FALSE(ask("ben", protocol::Sit{{{}, Seat(1)}, "luck"}));
+    REQUIRE_FALSE(ask("ben", protocol::Sit{{{}, Seat(1)}, test::commitment(Seat(1))}));
     REQUIRE_FALSE(ask("ben", protocol::Start{}));
+    reveal();
+  }
+  void reveal() {
+    for (const char* guest : {"ada", "ben"}) {
+      if (table.holds_a_seat(guest)) REQUIRE_FALSE(ask(guest, test::reveal_of(table, guest)));
+    }
   }
   void play_out(Rng& rng) {
     while (table.status() == TableStatus::kRunning) {
@@ -111,10 +118,13 @@ TEST_CASE("table: a finished game can be verified, and any change is found") {
   other.commitment = commitment_to(other.seed);
   CHECK(verify_chance(*log, other).fault == ChanceFault::kDeal);
   other = *proof;
-  other.texts[1] = "another";
+  other.contributions->at(1) = to_hex(random_bytes());
+  CHECK(verify_chance(*log, other).fault == ChanceFault::kContribution);
+  CHECK(verify_chance(*log, other).at == 1);
+  other.commitments->at(1) = commitment_to(*from_hex(other.contributions->at(1)));
   CHECK(verify_chance(*log, other).fault == ChanceFault::kDeal);
-  other.texts.pop_back();
-  CHECK(verify_chance(*log, other).fault == ChanceFault::kTexts);
+  other.contributions->pop_back();
+  CHECK(verify_chance(*log, other).fault == ChanceFault::kSeats);
   GameLog tampered = *log;
   std::swap(tampered.moves[2], tampered.moves[3]);
   CHECK(verify_chance(tampered, *proof).fault == ChanceFault::kMove);
@@ -147,19 +157,34 @@ TEST_CASE("table: each command is checked for its sender and its time") {
   Kept kept("tiny");
   CHECK(kept.ask("ben", protocol::Start{}) == ErrorCode::kNotYourSeat);
   CHECK(kept.ask("ada", protocol::Start{}) == ErrorCode::kSeatsFree);
-  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(0)}, ""}) == ErrorCode::kSeatTaken);
-  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(2)}, ""}) == ErrorCode::kNoSuchSeat);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(0)}, {}}) == ErrorCode::kSeatTaken);
+  CHECK(kept.ask("ben", protocol::Sit{{{}, Seat(2)}, {}}) == ErrorCode::kNoSuchSeat);
   CHECK(kept.ask("ben", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kNotTheHost);
   CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "oracle"}) == ErrorCode::kNoSuchLevel);
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
   CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kNotYourSeat);
   CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(1)}}));
-  CHECK_FALSE(kept.ask("ben", protocol::Sit{{{}, Seat(1)}, ""}));
+  CHECK_FALSE(kept.ask("ben", protocol::Sit{{{}, Seat(1)}, {}}));
   CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kSeatTaken);
   CHECK(kept.ask("ada", protocol::Rematch{}) == ErrorCode::kNotOver);
   CHECK(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == ErrorCode::kNotRunning);
+  CHECK(kept.ask("ben", protocol::Start{}) == ErrorCode::kNotCommitted);
+  CHECK(kept.ask("ada", protocol::Commit{{{}, Seat(1)}, test::commitment(Seat(1))}) ==
+        ErrorCode::kNotYourSeat);
+  CHECK(kept.ask("ben", protocol::Commit{{{}, Seat(2)}, test::commitment(Seat(1))}) ==
+        ErrorCode::kNoSuchSeat);
+  CHECK(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, std::string(64, 'A')}) == ErrorCode::kBadMessage);
+  CHECK_FALSE(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, std::string(64, 'a')}));
+  CHECK_FALSE(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, test::commitment(Seat(1))}));
+  CHECK(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, test::commitment(Seat(1))}) == ErrorCode::kUnchanged);
+  CHECK(kept.ask("ben", test::reveal_of(kept.table, "ben")) == ErrorCode::kNotShuffling);
   CHECK_FALSE(kept.ask("ben", protocol::Start{}));
-  CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, ""}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, {}}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, std::string(64, 'a')}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ada", protocol::Close{}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("eve", protocol::Reveal{}) == ErrorCode::kNotYourSeat);
+  kept.reveal();
   CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == ErrorCode::kNotYourSeat);
   CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(3)}, named::Pass{}}) == ErrorCode::kNotYourSeat);
   CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(1)}, named::Pass{}}) == ErrorCode::kRefused);
@@ -176,7 +201,7 @@ TEST_CASE("table: each command is checked for its sender and its time") {
   CHECK(next.host == "ben");
   CHECK(next.holders[1].who == "ada");
   CHECK(next.holders[0].who == "ben");
-  CHECK(next.holders[0].text.empty());
+  for (const Holder& holder : next.holders) CHECK(holder.commitment.empty());
   CHECK_FALSE(kept.ask("ben", protocol::Rematch{}));
   CHECK(kept.table.rematch() == rematch_id(kept.table));
   CHECK(kept.ask("ada", protocol::Rematch{}) == ErrorCode::kAlreadyRematched);
@@ -188,9 +213,10 @@ TEST_CASE("table: a command that changes nothing makes no version") {
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}));
   CHECK(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "easy"}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::SeatBot{{{}, Seat(1)}, "hard"}));
-  CHECK(kept.ask("ada", protocol::Sit{{{}, Seat(0)}, "ada's own"}) == ErrorCode::kSeatTaken);
+  CHECK(kept.ask("ada", protocol::Sit{{{}, Seat(0)}, test::commitment(Seat(0))}) == ErrorCode::kSeatTaken);
   CHECK_FALSE(kept.ask("ada", protocol::Start{}));
   CHECK(kept.ask("ada", protocol::Start{}) == ErrorCode::kNotOpen);
+  kept.reveal();
   CHECK(kept.ask("ada", protocol::Return{{{}, Seat(0)}}) == ErrorCode::kUnchanged);
   CHECK_FALSE(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}));
   CHECK(kept.ask("ada", protocol::Leave{{{}, Seat(0)}}) == ErrorCode::kUnchanged);
@@ -237,14 +263,14 @@ TEST_CASE("table: the longest update is below the limit of unread output") {
 TEST_CASE("table: the clock starts when a seat has to decide") {
   Kept kept("tiny", 20, 60);
   CHECK_FALSE(kept.table.deadline(Seat(0)));
-  kept.start();  // at second 2 after noon
-  CHECK(kept.table.deadline(Seat(0)) == kNoon + 22'000);
-  CHECK(kept.table.deadline(Seat(1)) == kNoon + 22'000);
+  kept.start();  // at second 4 after noon
+  CHECK(kept.table.deadline(Seat(0)) == kNoon + 24'000);
+  CHECK(kept.table.deadline(Seat(1)) == kNoon + 24'000);
   const Action keep = legal_actions(kept.table.state(), Seat(0)).list().front();
   REQUIRE_FALSE(kept.ask("ada", protocol::PlayMove{{{}, Seat(0)}, named::named(kept.table.board(), keep)}));
   CHECK(kept.table.thought_for(Seat(0)) == 1000);
   CHECK_FALSE(kept.table.deadline(Seat(0)));
-  CHECK(kept.table.deadline(Seat(1)) == kNoon + 22'000);
+  CHECK(kept.table.deadline(Seat(1)) == kNoon + 24'000);
 }
 
 }  // namespace kurz

@@ -37,6 +37,10 @@ protocol::Change change_for(const Table& table, std::size_t index, const Reader&
     if (!past.on) told.bot_turns = table.bot_turns(past.seat, index);
     told.text = substituted_text(past.seat, told.bot_turns, reader);
   }
+  if (past.type == ChangeType::kReopened) {
+    told.seats = past.seats;
+    told.text = reopened_text(past.seats, reader);
+  }
   if (past.type == ChangeType::kUndone) {
     told.undoes = past.undoes;
     told.text = undone_text(past.seat, reader);
@@ -75,6 +79,7 @@ protocol::Perspective perspective(const Table& table, Seat seat, const Viewer& v
   const Reader reader = reader_of(table, seat, viewer.lang);
   for (std::uint64_t i = from; i < to; ++i) told.changes.push_back(change_for(table, i, reader));
   told.state = table_state(table);
+  if (table.status() == TableStatus::kShuffling) told.state.shuffle_until = table.shuffle_until();
   if (!table.has_game()) return told;
   if (table.status() == TableStatus::kRunning) add_times(told.state, table);
   const View view = make_view(table.state(), seat);
@@ -147,6 +152,24 @@ void add_closed_routes(protocol::Explanation& told, const GameState& state, cons
   }
 }
 
+ChanceRecord chance_record(const Table& table) {
+  ChanceRecord chance;
+  chance.commitment = table.commitment();
+  chance.first_by_lot = !table.settings().first.value;
+  if (table.is_older_game()) {
+    chance.format = ChanceRecord::kOlderFormat;
+    auto& texts = chance.texts.emplace();
+    for (const Holder& holder : table.holders()) texts.push_back(holder.text.value_or(""));
+    return chance;
+  }
+  chance.format = ChanceRecord::kFormat;
+  auto& commitments = chance.commitments.emplace();
+  auto& contributions = chance.contributions.emplace();
+  for (const Holder& holder : table.holders()) commitments.push_back(holder.commitment);
+  for (const auto& one : table.contributions()) contributions.push_back(one ? to_hex(*one) : "");
+  return chance;
+}
+
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 }  // namespace
@@ -198,11 +221,16 @@ protocol::TableState table_state(const Table& table) {
     protocol::SeatHolder& told = state.seats.emplace_back();
     told.kind = holder.kind;
     if (holder.kind == HolderKind::kBot) told.level = holder.who;
+    if (!holder.commitment.empty()) told.commitment = holder.commitment;
+    if (table.status() == TableStatus::kShuffling && table.has_revealed(seat)) told.revealed = true;
+    if (table.status() == TableStatus::kOver && table.has_revealed(seat))
+      told.contribution = to_hex(*table.contributions()[static_cast<std::size_t>(seat.index())]);
     if (table.status() != TableStatus::kRunning) continue;
     told.substituted = table.is_substituted(seat);
     told.to_move = table.state().may_move(seat);
   }
   state.commitment = table.commitment();
+  state.round = table.round();
   if (const auto seed = table.revealed_seed()) state.seed = to_hex(*seed);
   if (!table.rematch().empty()) state.rematch = table.rematch();
   return state;
@@ -223,6 +251,7 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
   protocol::ErrorBody body;
   body.code = error.code;
   body.version = error.version;
+  body.seat = error.seat;
   if (error.read) {
     body.where = error.read->where;
     body.text = read_error_text(*error.read, lang);
@@ -240,13 +269,9 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
 std::string record_of(const Table& table) {
   GameLog log = table.log();
   if (const auto seed = table.revealed_seed()) log.seed = to_hex(*seed);
-  ChanceRecord chance;
-  chance.commitment = table.commitment();
-  for (const Holder& holder : table.holders()) chance.texts.push_back(holder.text);
-  chance.first_by_lot = !table.settings().first.value;
   std::string record = log_to_json(log);
   record.pop_back();
-  write_member(record, "chance", chance);
+  write_member(record, "chance", chance_record(table));
   return record + "}";
 }
 

@@ -13,6 +13,7 @@
 #include "server/table/table.h"
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
+#include "tests/support/contributions.h"
 
 namespace kurz::test {
 
@@ -24,7 +25,7 @@ class PlayedTable {
     TableSettings settings;
     settings.board = board;
     settings.listed = true;
-    const Holders holders{{HolderKind::kGuest, "ada", "ada's own"}, {}};
+    const Holders holders{{HolderKind::kGuest, "ada", commitment(Seat(0))}, {}};
     const TableEvent first = table_.next_event(
         change::Created{"ada", settings, holders, commitment_to(seed_)}, "ada", "make", ++at_);
     commit(NewTable{id, "ada", true, seed_, first, {"ada"}, at_});
@@ -44,8 +45,9 @@ class PlayedTable {
   }
   // Ben sits down, and they play so many moves or to the end.
   void play(int most, Rng rng) {
-    ask("ben", protocol::Sit{{{}, Seat(1)}, "luck"});
+    ask("ben", protocol::Sit{{{}, Seat(1)}, commitment(Seat(1))});
     ask("ben", protocol::Start{});
+    for (const char* guest : {"ada", "ben"}) ask(guest, reveal_of(table_, guest));
     play_on(most, rng);
   }
   void play_on(int most, Rng& rng) {

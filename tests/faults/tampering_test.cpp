@@ -29,7 +29,7 @@ void fill(const test::ForgetfulDisk& disk) {
   }
   for (const char* id : {"t1", "t2"}) {
     test::PlayedTable table(*store, id, "tiny");
-    table.ask("ben", protocol::Sit{{{}, Seat(1)}, ""});
+    table.ask("ben", protocol::Sit{{{}, Seat(1)}, {}});
   }
 }
 

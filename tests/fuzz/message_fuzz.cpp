@@ -1,4 +1,4 @@
-// Commands as they come through a socket, at an open and at a running table: every decision can be stored and
+// Commands as they come through a socket, at an open, a shuffling and a running table: every decision can be stored and
 // replayed, and every error can be sent.
 #include "codec/read_described.h"
 #include "codec/write_described.h"
@@ -7,6 +7,7 @@
 #include "server/table/table.h"
 #include "server/table/updates.h"
 #include "tests/fuzz/fuzz_support.h"
+#include "tests/support/contributions.h"
 
 namespace kurz::fuzz {
 namespace {
@@ -21,15 +22,23 @@ Table waiting_table() {
   Table table("t1", seed, test::find_board);
   TableSettings settings;
   settings.board = "tiny";
-  take(table, change::Created{"ada", settings, {{HolderKind::kGuest, "ada", ""}, {}}, commitment_to(seed)},
+  take(table, change::Created{"ada", settings, {{HolderKind::kGuest, "ada", test::commitment(Seat(0))}, {}}, commitment_to(seed)},
        "ada");
   return table;
 }
 
-Table running_table() {
+Table shuffling_table() {
   Table table = waiting_table();
-  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, ""}, 0)->change, "ben");
+  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, test::commitment(Seat(1))}, 0)->change, "ben");
   take(table, decide(table, "ben", protocol::Start{}, 0)->change, "ben");
+  return table;
+}
+
+Table running_table() {
+  Table table = shuffling_table();
+  for (const char* guest : {"ada", "ben"}) {
+    take(table, decide(table, guest, test::reveal_of(table, guest), 0)->change, guest);
+  }
   return table;
 }
 
@@ -51,11 +60,13 @@ void ask(const Table& table, const std::string& guest, const protocol::Command& 
 
 void run(std::string_view text) {
   static const Table kWaiting = waiting_table();
+  static const Table kShuffling = shuffling_table();
   static const Table kRunning = running_table();
   const auto request = read_text<protocol::Command>(text);
   if (!request) return;
   for (const char* guest : {"ada", "ben", "eve"}) {
     ask(kWaiting, guest, *request);
+    ask(kShuffling, guest, *request);
     ask(kRunning, guest, *request);
   }
 }

@@ -6,6 +6,7 @@
 
 #include "codec/read_described.h"
 #include "protocol/messages.h"
+#include "tests/support/contributions.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/server_process.h"
@@ -204,7 +205,11 @@ TEST_CASE("server: a client that does not read is closed, and others notice noth
   const Running running({"--unread-bytes", "16384", "--stall-seconds", "1", "--message-burst", "100000"});
   const std::string cookie = test::new_guest(running.port(), "Ada");
   const test::HttpAnswer made =
-      test::http(running.port(), "POST", "/api/tables", R"({"id":"1","board":"london","seats":["me","me"]})",
+      test::http(running.port(), "POST", "/api/tables",
+                 json::serialize(json::object{{"id", "1"},
+                                              {"board", "london"},
+                                              {"seats", {"me", "me"}},
+                                              {"commitments", test::commitments({0, 1})}}),
                  {{"Cookie", cookie}});
   const std::string table(json::parse(made.body).at("table").as_string());
   test::WireClient slow;
@@ -217,6 +222,7 @@ TEST_CASE("server: a client that does not read is closed, and others notice noth
   // Little becomes much by asking again and again; on a slow machine it is closed before everything is sent.
   for (int i = 0; i < 400 && slow.send(open); ++i) continue;
   REQUIRE(player.send(json::object{{"type", "start"}, {"table", table}, {"id", "s"}, {"version", 1}}));
+  REQUIRE(player.send(test::reveal_message(table, {0, 1})));
   for (int moves = 0; moves < 60;) {
     const auto message = player.receive();
     REQUIRE(message);
@@ -250,13 +256,18 @@ TEST_CASE("server: sockets that neither read nor close are closed") {
   const std::string cookie = test::new_guest(running.port(), "Ada");
   const test::HttpAnswer made =
       test::http(running.port(), "POST", "/api/tables",
-                 R"({"id":"1","board":"london","seats":["me","easy"]})", {{"Cookie", cookie}});
+                 json::serialize(json::object{{"id", "1"},
+                                              {"board", "london"},
+                                              {"seats", {"me", "easy"}},
+                                              {"commitments", test::commitments({0})}}),
+                 {{"Cookie", cookie}});
   const std::string table(json::parse(made.body).at("table").as_string());
   const json::object start{{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}};
   const auto fill = [&](test::WireClient& client) {
     client.read_slowly();
     REQUIRE(client.connect(running.port(), cookie));
     client.send(start);
+    client.send(test::reveal_message(table, {0}));
     for (int i = 0; i < 60; ++i)
       client.send(json::object{{"type", "subscribe"}, {"table", table}, {"explain", true}});
   };

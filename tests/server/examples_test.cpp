@@ -80,13 +80,13 @@ TEST_CASE("examples: the Python and the JavaScript bot play a game each and one 
     }
     return false;
   };
-  REQUIRE(wait_for_version(2));
+  REQUIRE(wait_for_version(3));  // it sits, and has committed
   std::thread node([&] {
     const std::string output = folder / "node2.txt";
     CHECK_MESSAGE(run(kNode + address + " " + table, output) == 0, test::content(output));
   });
-  REQUIRE(wait_for_version(3));
-  REQUIRE(ada.send(json::object{{"table", table}, {"id", "s"}, {"version", 3}, {"type", "start"}}));
+  REQUIRE(wait_for_version(5));
+  REQUIRE(ada.send(json::object{{"table", table}, {"id", "s"}, {"version", 5}, {"type", "start"}}));
   python.join();
   node.join();
   CHECK(test::http(server.port(), "GET", "/api/tables/" + table + "/log").status == 200);

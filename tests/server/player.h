@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/rng.h"
+#include "tests/support/contributions.h"
 #include "tests/support/wire_client.h"
 
 namespace kurz::test {
@@ -37,6 +38,7 @@ class Player {
     while (!stop) {
       make_table();
       if (!command("start", {{"type", "start"}})) continue;
+      if (!command("reveal", reveal_message(table_, {0, 1}))) continue;
       while (!stop && status_ == "running") {
         const int seat = legal_[0].empty() ? 1 : 0;
         const auto& legal = legal_[static_cast<std::size_t>(seat)];
@@ -56,7 +58,10 @@ class Player {
   void make_table() {
     const std::string wish = "t" + std::to_string(tables_.size());
     const std::string body = boost::json::serialize(
-        boost::json::object{{"id", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+        boost::json::object{{"id", wish},
+                            {"board", "new-york"},
+                            {"seats", {"me", "me"}},
+                            {"commitments", commitments({0, 1})}});
     HttpAnswer answer;
     while (answer.status != 201) answer = http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
     table_ = boost::json::parse(answer.body).at("table").as_string();

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/rng.h"
+#include "tests/support/contributions.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
@@ -27,8 +28,10 @@ class TwoWindows {
   }
 
   void new_game() {
-    const std::string body = json::serialize(json::object{
-        {"id", "t" + std::to_string(++tables_)}, {"board", "new-york"}, {"seats", {"me", "me"}}});
+    const std::string body = json::serialize(json::object{{"id", "t" + std::to_string(++tables_)},
+                                                          {"board", "new-york"},
+                                                          {"seats", {"me", "me"}},
+                                                          {"commitments", test::commitments({0, 1})}});
     const test::HttpAnswer made = test::http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
     REQUIRE(made.status == 201);
     table_ = json::parse(made.body).at("table").as_string();
@@ -39,7 +42,9 @@ class TwoWindows {
       read_until_version(window, 1);
     }
     send(windows_[0], {{"type", "start"}}, "start" + table_);
-    collect(2);
+    // Both windows reveal by themselves; the second one changes nothing, or gets the same answer.
+    for (Window& window : windows_) send(window, test::reveal_message(table_, {0, 1}), "reveal" + table_);
+    collect(3);
   }
   [[nodiscard]] bool running() const { return status_ == "running"; }
   [[nodiscard]] int turns() const { return turns_; }

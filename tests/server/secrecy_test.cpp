@@ -13,6 +13,7 @@
 #include "server/store/store.h"
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
+#include "tests/support/contributions.h"
 #include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
@@ -209,7 +210,12 @@ TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error 
   };
   const test::HttpAnswer made =
       test::http(server.port(), "POST", "/api/tables",
-                 R"({"id":"1","board":"london","seats":["me","me"],"listed":true})", {{"Cookie", ada}});
+                 json::serialize(json::object{{"id", "1"},
+                                              {"board", "london"},
+                                              {"seats", {"me", "me"}},
+                                              {"listed", true},
+                                              {"commitments", test::commitments({0, 1})}}),
+                 {{"Cookie", ada}});
   const std::string table(json::parse(made.body).at("table").as_string());
   ask("GET", "/api/tables", "");
   test::WireClient player;
@@ -221,6 +227,7 @@ TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error 
   watcher.send(json::object{{"type", "subscribe"}, {"table", "nowhere"}});
   player.send(json::object{{"type", "subscribe"}, {"table", table}, {"explain", true}});
   player.send(json::object{{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}});
+  player.send(test::reveal_message(table, {0, 1}));
   Rng rng(3);
   std::string last;  // what was told with the end, when the seed is shown
   bool over = false;
@@ -263,11 +270,13 @@ TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error 
   for (const TableEvent& event : events) REQUIRE_FALSE(whole.apply(event));
   const std::string everything = heard + server.log();
   for (const std::string& secret :
-       {to_hex(stored.seed), to_hex(whole.key()), whole.host(), ada.substr(5), eve.substr(5)}) {
+       {to_hex(stored.seed), to_hex(whole.key()), whole.host(), ada.substr(5), eve.substr(5),
+        to_hex(test::contribution(Seat(0))), to_hex(test::contribution(Seat(1)))}) {
     CHECK(everything.find(secret) == std::string::npos);
   }
   // The same words are found where they belong: the test would see them.
   CHECK(last.find(to_hex(stored.seed)) != std::string::npos);
+  CHECK(last.find(to_hex(test::contribution(Seat(1)))) != std::string::npos);
   CHECK(events.front().body.find(whole.host()) != std::string::npos);
 }
 

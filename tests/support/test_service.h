@@ -14,6 +14,7 @@
 #include "server/secure/crypto.h"
 #include "server/store/store.h"
 #include "tests/support/boards.h"
+#include "tests/support/contributions.h"
 #include "tests/support/files.h"
 
 namespace kurz::test {
@@ -56,7 +57,10 @@ class TestRuntime final : public Runtime {
 class TestClient final : public Client {
  public:
   using Client::Client;
-  void send(SharedText message) override { raw.push_back(*message); }
+  void send(SharedText message) override {
+    raw.push_back(*message);
+    if (message->find(R"("status":"shuffling")") != std::string::npos) to_reveal = *message;
+  }
   [[nodiscard]] bool is_behind() const override { return behind; }
 
   // The messages of a type so far.
@@ -89,6 +93,8 @@ class TestClient final : public Client {
 
   std::vector<std::string> raw;
   bool behind = false;
+  bool reveals = true;    // answers like a page when the cards are shuffled
+  std::string to_reveal;  // the update that asks for it
 };
 
 inline std::string error_code(const boost::json::object& answer) {
@@ -105,6 +111,7 @@ class TestService {
   // As if the process had ended and started again after a while. All clients are disconnected.
   void restart(std::int64_t down = 0) {
     close();
+    clients_.clear();
     stopped_at_ = runtime.clock;
     runtime.clock += down;
     // The computer may have been started again as well.
@@ -115,9 +122,26 @@ class TestService {
 
   // Waits until everything is stored and no bot thinks.
   void settle() {
-    while (service->is_writing() || bots->waiting() > 0 || runtime.run_one(std::chrono::milliseconds(0))) {
-      runtime.run_one(std::chrono::milliseconds(5));
+    do {
+      while (service->is_writing() || bots->waiting() > 0 || runtime.run_one(std::chrono::milliseconds(0))) {
+        runtime.run_one(std::chrono::milliseconds(5));
+      }
+    } while (reveal_for_clients());
+  }
+  // What a page answers to an update of a table that is shuffling; false if it has nothing to reveal.
+  bool reveal(const std::shared_ptr<TestClient>& client) {
+    const boost::json::value update = boost::json::parse(std::exchange(client->to_reveal, ""));
+    std::vector<int> seats;
+    for (const auto& view : update.at("views").as_array()) {
+      if (view.at("seat").is_null()) continue;
+      const auto seat = view.at("seat").to_number<std::size_t>();
+      const auto& holder = view.at("state").at("seats").at(seat).as_object();
+      if (!holder.contains("revealed")) seats.push_back(static_cast<int>(seat));
     }
+    if (seats.empty()) return false;
+    const std::string table(update.at("table").as_string());
+    send(client, reveal_message(table, seats, "reveal " + std::to_string(update.at("version").as_int64())));
+    return true;
   }
   // Moves both clocks and runs everything that is due meanwhile.
   void pass(std::int64_t milliseconds) {
@@ -145,9 +169,14 @@ class TestService {
   static std::shared_ptr<TestClient> client(const std::string& guest, Lang lang = Lang::kEnglish) {
     return std::make_shared<TestClient>(guest, lang);
   }
-  Result<std::string, RequestError> make(const std::string& host, const std::string& id,
-                                         const Holders& holders, TableSettings settings = {}) {
+  // The seats of guests have the commitments that tests know.
+  Result<std::string, RequestError> make(const std::string& host, const std::string& id, Holders holders,
+                                         TableSettings settings = {}) {
     if (settings.board.empty()) settings.board = "tiny";
+    for (std::size_t seat = 0; seat < holders.size(); ++seat) {
+      if (holders[seat].kind == HolderKind::kGuest)
+        holders[seat].commitment = commitment(Seat(static_cast<int>(seat)));
+    }
     std::optional<Result<std::string, RequestError>> made;
     service->commands.create_table(host, id, settings, holders,
                                    [&](const Result<std::string, RequestError>& table) { made = table; });
@@ -157,6 +186,7 @@ class TestService {
 
   // A message as it comes through a socket.
   void send(const std::shared_ptr<TestClient>& client, const boost::json::object& message) {
+    clients_.insert(client);
     api->message(client, boost::json::serialize(message));
   }
   void subscribe(const std::shared_ptr<TestClient>& client, const std::string& table,
@@ -225,6 +255,14 @@ class TestService {
   std::unique_ptr<Api> api;
 
  private:
+  bool reveal_for_clients() {
+    bool sent = false;
+    for (const auto& one : clients_) {
+      const auto client = one.lock();
+      if (client && client->reveals && !client->to_reveal.empty()) sent = reveal(client) || sent;
+    }
+    return sent;
+  }
   void open() {
     REQUIRE(start_crypto());
     auto one = open_sqlite_store({folder / "kurz.db", "", true});
@@ -265,6 +303,7 @@ class TestService {
 
   ServiceOptions options_;
   std::int64_t stopped_at_ = 0;
+  std::set<std::weak_ptr<TestClient>, std::owner_less<>> clients_;
 };
 
 // A table of the smallest board, made by Ada. She has the first seat and is connected.
@@ -308,8 +347,10 @@ struct TwoPeople : AdasTable {
       : AdasTable({}, settings, std::move(options)) {
     ben = service.guest("Ben");
     at_ben = join(ben);
-    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}}).at("type") == "done");
+    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}, {"commitment", commitment(Seat(1))}}).at("type") ==
+            "done");
     REQUIRE(ask(at_ada, {{"type", "start"}}).at("type") == "done");
+    started = at_ada->version();
   }
   // Plays legal moves until the game is over.
   void play_to_end() {
@@ -321,6 +362,7 @@ struct TwoPeople : AdasTable {
 
   std::string ben;
   std::shared_ptr<TestClient> at_ben;
+  std::int64_t started = 0;  // the version with the deal
 };
 
 }  // namespace kurz::test
