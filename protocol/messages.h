@@ -85,9 +85,9 @@ struct ErrorBody {
   std::optional<std::string> where;
   std::optional<std::uint64_t> version;
   std::optional<std::int64_t> retry_in;
-  std::optional<Seat> seat;
   std::optional<Violation> rule;
   std::optional<std::string> short_text;
+  std::optional<Seat> seat = {};
   static constexpr auto kFields = std::tuple(
       field<&ErrorBody::code>("The kind of error."),
       field<&ErrorBody::text>("A sentence in the reader's language."),
