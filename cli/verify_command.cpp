@@ -134,20 +134,21 @@ void print_verdict(std::ostream& out, const ValidGame& game, const std::vector<s
     ++people;
   }
   if (proof.is_older()) {
-    fmt::print(out,
-               "This is a game from before players contributed to the shuffle (kurz-chance/1): it proves that "
-               "the seed was fixed\nbefore the game, not that the operator did not choose it.\n");
+    fmt::print(
+        out,
+        "This is a game from before players contributed to the shuffle (kurz-chance/1): it proves that "
+        "the seed was fixed\nbefore the game, not that the operator did not choose it.\n");
   } else if (people == 0) {
-    fmt::print(out,
-               "Nobody but the server contributed: the seed was fixed before the game, but the operator may have "
-               "chosen it.\n");
+    fmt::print(
+        out,
+        "Nobody but the server contributed: the seed was fixed before the game, but the operator may have "
+        "chosen it.\n");
   } else {
     fmt::print(out,
                "Neither players nor the operator can have chosen the cards if one of these contributions was "
                "random and secret.\n");
   }
-  fmt::print(out,
-             "{}Not proved: who made the moves, and that the operator did not look at the cards.\n",
+  fmt::print(out, "{}Not proved: who made the moves, and that the operator did not look at the cards.\n",
              noted.empty() ? "Compare the commitments with those shown before the game: pass them with "
                              "--commitment.\n"
                            : "");
@@ -177,7 +178,8 @@ int verify_command(Context& context, VerifyCommand& command) {
   }
   // All of them belong to one game.
   const auto is_expected = [&](const auto& game) {
-    return std::ranges::all_of(noted, [&](const std::string& one) { return game.second.has_commitment(one); });
+    return std::ranges::all_of(noted,
+                               [&](const std::string& one) { return game.second.has_commitment(one); });
   };
   if (result == 0 && std::ranges::none_of(valid, is_expected))
     fail("a commitment in the record differs from --commitment: this is not the game you were shown");
@@ -196,8 +198,9 @@ void add_verify(Menu& menu) {
                                  "Prüfen, ob niemand die Karten eines Spiels bestimmt hat"},
                                 verify_command);
   sub->add_option("FROM", verify.from, "Log of the game: a file, or the address of the table")->required();
-  sub->add_option("--commitment", verify.commitments,
-                  "A commitment that the table showed before the game, of the server or a seat; can be repeated")
+  sub->add_option(
+         "--commitment", verify.commitments,
+         "A commitment that the table showed before the game, of the server or a seat; can be repeated")
       ->type_name("HEX");
 }
 

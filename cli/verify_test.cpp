@@ -112,7 +112,8 @@ TEST_CASE("verify: it says what is proved and what is not") {
   CHECK(contains(plain.out, "seat 1  " + record.seat_commitment));
   CHECK_FALSE(contains(plain.out, "seat 2"));
   CHECK(contains(plain.out, "Neither players nor the operator can have chosen the cards"));
-  CHECK(contains(plain.out, "Not proved: who made the moves, and that the operator did not look at the cards."));
+  CHECK(contains(plain.out,
+                 "Not proved: who made the moves, and that the operator did not look at the cards."));
   CHECK(contains(plain.out, "pass them with --commitment"));
   const test::Run noted =
       test::run({"verify", file, "--commitment", record.commitment, "--commitment", record.seat_commitment});
@@ -154,7 +155,8 @@ TEST_CASE("verify: an exchanged contribution is found, with its seat") {
     write(folder / "game.log", boost::json::serialize(other));
     return test::run({"verify", folder / "game.log"}).err;
   };
-  CHECK(contains(error_with(to_hex(random_bytes())), "seat 1: the contribution does not match its commitment"));
+  CHECK(
+      contains(error_with(to_hex(random_bytes())), "seat 1: the contribution does not match its commitment"));
   CHECK(contains(error_with(""), "seat 1: the contribution does not match its commitment"));
   CHECK(contains(error_with("nonsense"), "seat 1: the contribution does not match its commitment"));
 }

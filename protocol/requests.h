@@ -198,10 +198,11 @@ struct Close : TableCommand {
       kDoc = "Closes the table. Only the host can do this, before the game or when nobody else plays.";
 };
 
-using Command =
-    std::variant<Sit, Commit, SeatBot, Leave, Configure, Start, Reveal, PlayMove, Undo, Return, Rematch, Close>;
-using Request = std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, AgreeToBot, Confirm, Sit, Commit,
-                             SeatBot, Leave, Configure, Start, Reveal, PlayMove, Undo, Return, Rematch, Close>;
+using Command = std::variant<Sit, Commit, SeatBot, Leave, Configure, Start, Reveal, PlayMove, Undo, Return,
+                             Rematch, Close>;
+using Request =
+    std::variant<Subscribe, Unsubscribe, AskHint, AskWhy, Say, AgreeToBot, Confirm, Sit, Commit, SeatBot,
+                 Leave, Configure, Start, Reveal, PlayMove, Undo, Return, Rematch, Close>;
 
 // What every command has, whichever it is.
 inline const TableCommand& common(const Command& command) {

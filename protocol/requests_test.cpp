@@ -40,7 +40,8 @@ TEST_CASE("requests: an error names the place and what is expected there, in bot
   CHECK(error_of(R"({"table":"t"})") == "type: this field is missing");
   CHECK(error_of(R"({"type":"dance"})") ==
         "type: expected one of these: subscribe, unsubscribe, hint, why, say, agree_to_bot, confirm, sit, "
-        "commit, seat_bot, leave, configure, start, reveal, play, undo, return, rematch, close, found \"dance\"");
+        "commit, seat_bot, leave, configure, start, reveal, play, undo, return, rematch, close, found "
+        "\"dance\"");
   CHECK(error_of(R"({"type":"hint","table":"t"})") == "seat: this field is missing");
   CHECK(error_of(R"({"type":"hint","table":"t","seat":4})") ==
         "seat: expected a whole number from 0 to 3, found 4");

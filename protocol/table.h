@@ -141,16 +141,18 @@ struct TableState {
   std::optional<std::int64_t> shuffle_until;
   std::optional<std::string> seed, rematch;
   std::optional<View> view;
-  static constexpr auto kFields =
-      std::tuple(field<&TableState::status>("Where the table stands."),
-                 field<&TableState::settings>("What the host decided."),
-                 field<&TableState::seats>("Who holds each seat."),
-                 field<&TableState::commitment>("The SHA-256 of the server's seed for this round, fixed before the game."),
-                 field<&TableState::round>("How many shuffles have failed; each has a seed of its own."),
-                 field<&TableState::shuffle_until>("In updates while `shuffling`: until when all have to `reveal`, by the clock of `hello`."),
-                 field<&TableState::seed>("When the game is over: the seed."),
-                 field<&TableState::rematch>("The table of the rematch, once there is one."),
-                 field<&TableState::view>("The game, once it has started."));
+  static constexpr auto kFields = std::tuple(
+      field<&TableState::status>("Where the table stands."),
+      field<&TableState::settings>("What the host decided."),
+      field<&TableState::seats>("Who holds each seat."),
+      field<&TableState::commitment>(
+          "The SHA-256 of the server's seed for this round, fixed before the game."),
+      field<&TableState::round>("How many shuffles have failed; each has a seed of its own."),
+      field<&TableState::shuffle_until>(
+          "In updates while `shuffling`: until when all have to `reveal`, by the clock of `hello`."),
+      field<&TableState::seed>("When the game is over: the seed."),
+      field<&TableState::rematch>("The table of the rematch, once there is one."),
+      field<&TableState::view>("The game, once it has started."));
 };
 
 struct Change {
@@ -169,8 +171,8 @@ struct Change {
   static constexpr auto kFields = std::tuple(
       field<&Change::version>("The version that it made."),
       field<&Change::at>("When, in milliseconds since 1970."), field<&Change::type>("What happened."),
-      field<&Change::seat>("The seat."), field<&Change::seats>("`reopened`: the seats that became free."), field<&Change::kind>("Who holds it now."),
-      field<&Change::on>("Whether a bot plays now."),
+      field<&Change::seat>("The seat."), field<&Change::seats>("`reopened`: the seats that became free."),
+      field<&Change::kind>("Who holds it now."), field<&Change::on>("Whether a bot plays now."),
       field<&Change::by_server>("Whether a bot or the server moved."),
       field<&Change::by_bot>("True if a bot moved for the guest who holds the seat; the events say so too."),
       field<&Change::bot_turns>("When a guest takes the seat back: how many turns the bot took."),

@@ -205,9 +205,10 @@ std::string reopened_text(const std::vector<Seat>& freed, const Reader& reader) 
           ? Texts{"Seat {seats} did not answer in time. It is free now, and the table is open again.",
                   "Platz {seats} hat nicht rechtzeitig geantwortet. Er ist jetzt frei, und der Tisch ist "
                   "wieder offen."}
-          : Texts{"Seats {seats} did not answer in time. They are free now, and the table is open again.",
-                  "Die Plätze {seats} haben nicht rechtzeitig geantwortet. Sie sind jetzt frei, und der Tisch "
-                  "ist wieder offen."};
+          : Texts{
+                "Seats {seats} did not answer in time. They are free now, and the table is open again.",
+                "Die Plätze {seats} haben nicht rechtzeitig geantwortet. Sie sind jetzt frei, und der Tisch "
+                "ist wieder offen."};
   return fill(texts, reader.lang, fmt::arg("seats", numbers));
 }
 

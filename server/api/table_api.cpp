@@ -1,7 +1,6 @@
-#include "server/api/api.h"
-
 #include <algorithm>
 
+#include "server/api/api.h"
 #include "server/config/addresses.h"
 #include "server/table/updates.h"
 

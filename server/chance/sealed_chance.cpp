@@ -68,7 +68,8 @@ Result<ChanceProof, ReadError> proof_from_json(std::string_view line) {
   ChanceProof proof{record->chance, {}};
   const bool newer = proof.format == ChanceRecord::kFormat;
   if (!newer && !proof.is_older()) {
-    return ReadError{"chance.format", Expected::kFormat, proof.format, std::string(ChanceRecord::kFormat), 0, 0};
+    return ReadError{
+        "chance.format", Expected::kFormat, proof.format, std::string(ChanceRecord::kFormat), 0, 0};
   }
   const auto missing = [](const char* name) { return ReadError{name, Expected::kField, {}, {}, 0, 0}; };
   if (!newer && !proof.texts) return missing("chance.texts");

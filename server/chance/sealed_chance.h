@@ -1,9 +1,9 @@
 // Chance that nobody can choose or predict and everyone can verify afterwards: docs/chance.md.
 //
 // The server commits to a seed and every guest to a contribution, by its SHA-256; only then are contributions
-// revealed to the server. Together they make the key. Each move draws from its own ChaCha20 stream (the number
-// of the move is the nonce), so that a game that is loaded from the store continues exactly as it would have.
-// After the end everything is public, and the game can be replayed from it.
+// revealed to the server. Together they make the key. Each move draws from its own ChaCha20 stream (the
+// number of the move is the nonce), so that a game that is loaded from the store continues exactly as it
+// would have. After the end everything is public, and the game can be replayed from it.
 #pragma once
 
 #include <array>

@@ -17,7 +17,8 @@ namespace {
 
 Bytes32 counting_bytes(int first = 0) {
   Bytes32 bytes;
-  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<unsigned char>(first + static_cast<int>(i));
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<unsigned char>(first + static_cast<int>(i));
   return bytes;
 }
 // A person and a bot.

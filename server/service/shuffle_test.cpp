@@ -17,8 +17,9 @@ struct Waiting : AdasTable {
     ben = service.guest("Ben");
     at_ben = join(ben);
     at_ada->reveals = at_ben->reveals = false;
-    REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}, {"commitment", test::commitment(Seat(1))}}).at("type") ==
-            "done");
+    REQUIRE(
+        ask(at_ben, {{"type", "sit"}, {"seat", 1}, {"commitment", test::commitment(Seat(1))}}).at("type") ==
+        "done");
   }
   void start() { REQUIRE(ask(at_ada, {{"type", "start"}}).at("type") == "done"); }
   json::object reveal(const std::shared_ptr<TestClient>& client, int seat) {
@@ -31,9 +32,8 @@ struct Waiting : AdasTable {
   }
   // Connects both again after a restart.
   void join_again() {
-    at_ada = join(ada);
-    at_ben = join(ben);
-    at_ada->reveals = at_ben->reveals = false;
+    at_ada = join(ada, false);
+    at_ben = join(ben, false);
   }
   [[nodiscard]] json::object seat(std::size_t number) const {
     return at_ada->state().at("seats").at(number).as_object();
@@ -44,7 +44,8 @@ struct Waiting : AdasTable {
 };
 
 bool was_told(const TestClient& client, const std::string& words) {
-  return std::ranges::any_of(client.raw, [&](const std::string& text) { return test::count_of(words, text) > 0; });
+  return std::ranges::any_of(client.raw,
+                             [&](const std::string& text) { return test::count_of(words, text) > 0; });
 }
 
 }  // namespace
@@ -73,7 +74,8 @@ TEST_CASE("shuffle: everybody sees the commitments, and nobody a contribution be
   const std::string log = "/api/tables/" + at.table + "/log";
   while (at.at_ada->is_running()) {
     for (const auto& client : {at.at_ada, at.at_ben, eve}) {
-      for (const Seat seat : {Seat(0), Seat(1)}) CHECK_FALSE(was_told(*client, to_hex(test::contribution(seat))));
+      for (const Seat seat : {Seat(0), Seat(1)})
+        CHECK_FALSE(was_told(*client, to_hex(test::contribution(seat))));
     }
     CHECK(at.service.http("GET", log).status == 404);
     const auto& mover = at.at_ada->legal().empty() ? at.at_ben : at.at_ada;
@@ -108,10 +110,11 @@ TEST_CASE("shuffle: a game needs a commitment of every guest, and the error name
   CHECK(error_code(at.ask(at_ben, commit)) == "unchanged");
   CHECK(error_code(at.ask(at.at_ada, commit)) == "not_your_seat");
   for (const char* bad : {"", "00", "nonsense"}) {
-    CHECK(error_code(at.ask(at_ben, {{"type", "commit"}, {"seat", 1}, {"commitment", bad}})) == "bad_message");
+    CHECK(error_code(at.ask(at_ben, {{"type", "commit"}, {"seat", 1}, {"commitment", bad}})) ==
+          "bad_message");
   }
-  CHECK(error_code(at.ask(
-            at_ben, {{"type", "commit"}, {"seat", 1}, {"commitment", std::string(64, 'x')}})) == "bad_message");
+  CHECK(error_code(at.ask(at_ben, {{"type", "commit"}, {"seat", 1}, {"commitment", std::string(64, 'x')}})) ==
+        "bad_message");
   CHECK(at.ask(at.at_ada, {{"type", "start"}}).at("type") == "done");
   CHECK(at.at_ada->is_running());
 }
@@ -167,8 +170,7 @@ TEST_CASE("shuffle: players who do not reveal lose their seat, and the next roun
   const json::object change = at.at_ada->changes().at(0).as_object();
   CHECK(change.at("type") == "reopened");
   CHECK(change.at("seats") == json::array{1});
-  CHECK(change.at("text") ==
-        "Seat 2 did not answer in time. It is free now, and the table is open again.");
+  CHECK(change.at("text") == "Seat 2 did not answer in time. It is free now, and the table is open again.");
   CHECK(at.at_ada->state().at("round") == 1);
   CHECK_FALSE(at.at_ada->state().contains("shuffle_until"));
   CHECK(at.at_ada->state().at("commitment") != promise);
@@ -248,8 +250,8 @@ TEST_CASE("shuffle: a failed shuffle is the same after a restart, as is the one 
   at.join_again();
   CHECK(at.at_ada->state() == before);
   // The host stays the host.
-  CHECK(at.ask(at.at_ada, {{"type", "sit"}, {"seat", 0}, {"commitment", test::commitment(Seat(0))}}).at("type") ==
-        "done");
+  CHECK(at.ask(at.at_ada, {{"type", "sit"}, {"seat", 0}, {"commitment", test::commitment(Seat(0))}})
+            .at("type") == "done");
   CHECK(at.ask(at.at_ada, {{"type", "seat_bot"}, {"seat", 1}, {"level", "easy"}}).at("type") == "done");
   at.start();
   at.service.pass(15'000);
@@ -260,14 +262,16 @@ TEST_CASE("shuffle: one guest reveals for several seats at once, in their order"
   TestService service;
   const std::string ada = service.guest("Ada");
   const std::string table = *service.make(
-      ada, "make", {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "easy", ""}, {HolderKind::kGuest, ada, ""}});
+      ada, "make",
+      {{HolderKind::kGuest, ada, ""}, {HolderKind::kBot, "easy", ""}, {HolderKind::kGuest, ada, ""}});
   auto client = TestService::client(ada);
   client->reveals = false;
   service.subscribe(client, table);
   service.command(client, {{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}});
   for (const std::vector<int>& wrong : {std::vector<int>{0}, {2, 0}, {0, 2, 2}}) {
     const std::string id = "w" + std::to_string(wrong.size()) + std::to_string(wrong.front());
-    CHECK(error_code(service.command(client, test::reveal_message(table, wrong, id))) == "wrong_contribution");
+    CHECK(error_code(service.command(client, test::reveal_message(table, wrong, id))) ==
+          "wrong_contribution");
   }
   CHECK(service.command(client, test::reveal_message(table, {0, 2})).at("type") == "done");
   CHECK(client->is_running());
@@ -283,12 +287,14 @@ TEST_CASE("shuffle: a rematch begins without commitments") {
   for (const auto& client : {two.at_ada, two.at_ben}) two.service.subscribe(client, next);
   const json::object state = two.at_ada->state();
   CHECK(state.at("commitment") != old_promise);
-  for (const json::value& seat : state.at("seats").as_array()) CHECK_FALSE(seat.as_object().contains("commitment"));
+  for (const json::value& seat : state.at("seats").as_array())
+    CHECK_FALSE(seat.as_object().contains("commitment"));
   CHECK(error_code(two.ask(two.at_ada, {{"type", "start"}})) == "not_committed");
   for (const auto& client : {two.at_ada, two.at_ben}) {
     const int seat = client->view().at("seat").to_number<int>();
-    REQUIRE(two.ask(client, {{"type", "commit"}, {"seat", seat}, {"commitment", test::commitment(Seat(seat))}})
-                .at("type") == "done");
+    REQUIRE(
+        two.ask(client, {{"type", "commit"}, {"seat", seat}, {"commitment", test::commitment(Seat(seat))}})
+            .at("type") == "done");
   }
   REQUIRE(two.ask(two.at_ada, {{"type", "start"}}).at("type") == "done");
   CHECK(two.at_ada->is_running());

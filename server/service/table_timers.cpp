@@ -56,8 +56,8 @@ void TableTimers::run_table(LiveTable& live) {
 
 void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
   // If all were away, they get the time to connect again.
-  const std::int64_t end = std::max(live.table->shuffle_until(),
-                                    live.occupied_since + context_.options.shuffle_seconds * kSecond);
+  const std::int64_t end =
+      std::max(live.table->shuffle_until(), live.occupied_since + context_.options.shuffle_seconds * kSecond);
   if (now < end) return tables_.schedule(live, end);
   commands_.commit(live, decide_reopening(*live.table));
 }

@@ -16,8 +16,8 @@ namespace kurz {
 // Who holds a seat.
 struct Holder {
   HolderKind kind = HolderKind::kFree;
-  std::string who;         // a guest's id, or a level
-  std::string commitment;  // to what a guest adds to chance; empty: none yet
+  std::string who;                       // a guest's id, or a level
+  std::string commitment;                // to what a guest adds to chance; empty: none yet
   std::optional<std::string> text = {};  // what the seat added to chance before there were commitments
   static constexpr auto kFields =
       std::tuple(field<&Holder::kind>(), field<&Holder::who>(), field<&Holder::commitment>().or_preset(),

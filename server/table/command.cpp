@@ -25,7 +25,7 @@ Decision unchanged_game(Change change, TableStatus status) { return {std::move(c
 
 // With everything that the seats add to chance.
 Decided start_with(const Table& table, const Contributions& contributions,
-                std::vector<change::Contribution> last) {
+                   std::vector<change::Contribution> last) {
   SealedNature nature(chance_key(table.seed_of_round(table.round()), contributions), 0);
   const auto game = Recorder::begin(table.board(), static_cast<int>(table.holders().size()),
                                     table.settings().first.value.value_or(Seat::none()), nature);
@@ -123,7 +123,8 @@ struct Deciding {
     }
     if (revealed.size() != reveal.contributions.size())
       return RequestError(ErrorCode::kWrongContribution, revealed.back().seat);
-    if (table.unrevealed_seats().size() == revealed.size()) return start_with(table, all, std::move(revealed));
+    if (table.unrevealed_seats().size() == revealed.size())
+      return start_with(table, all, std::move(revealed));
     return unchanged_game(change::Revealed{std::move(revealed)}, TableStatus::kShuffling);
   }
   Decided operator()(const protocol::PlayMove& play) const {

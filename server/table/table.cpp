@@ -49,7 +49,8 @@ struct Table::Replaying {
     return Effect{table.status_};
   }
   Result<Effect, TableFault> operator()(const change::Committed& committed) const {
-    const bool is_guest = table.has_seat(committed.seat) && table.holder(committed.seat).kind == HolderKind::kGuest;
+    const bool is_guest =
+        table.has_seat(committed.seat) && table.holder(committed.seat).kind == HolderKind::kGuest;
     if (table.status_ != TableStatus::kOpen || !is_guest) return damaged("no such seat");
     return Effect{table.status_};
   }
@@ -117,7 +118,8 @@ struct Table::Replaying {
   [[nodiscard]] bool can_start(const change::Started& started) const {
     if (!started.contributions) {
       return table.status_ == TableStatus::kOpen &&
-             std::ranges::all_of(table.holders(), [](const Holder& holder) { return holder.commitment.empty(); });
+             std::ranges::all_of(table.holders(),
+                                 [](const Holder& holder) { return holder.commitment.empty(); });
     }
     const bool is_expected = table.status_ == TableStatus::kShuffling ||
                              (table.status_ == TableStatus::kOpen && table.unrevealed_seats().empty());
@@ -357,7 +359,8 @@ bool Table::fit_commitments(const std::vector<change::Contribution>& revealed) c
 }
 
 void Table::add(const std::vector<change::Contribution>& revealed) {
-  for (const change::Contribution& one : revealed) contributions_[one.seat] = from_lower_hex(one.contribution);
+  for (const change::Contribution& one : revealed)
+    contributions_[one.seat] = from_lower_hex(one.contribution);
 }
 
 Bytes32 Table::key() const {

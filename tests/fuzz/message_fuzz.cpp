@@ -1,5 +1,5 @@
-// Commands as they come through a socket, at an open, a shuffling and a running table: every decision can be stored and
-// replayed, and every error can be sent.
+// Commands as they come through a socket, at an open, a shuffling and a running table: every decision can be
+// stored and replayed, and every error can be sent.
 #include "codec/read_described.h"
 #include "codec/write_described.h"
 #include "server/chance/sealed_chance.h"
@@ -22,14 +22,18 @@ Table waiting_table() {
   Table table("t1", seed, test::find_board);
   TableSettings settings;
   settings.board = "tiny";
-  take(table, change::Created{"ada", settings, {{HolderKind::kGuest, "ada", test::commitment(Seat(0))}, {}}, commitment_to(seed)},
-       "ada");
+  take(
+      table,
+      change::Created{
+          "ada", settings, {{HolderKind::kGuest, "ada", test::commitment(Seat(0))}, {}}, commitment_to(seed)},
+      "ada");
   return table;
 }
 
 Table shuffling_table() {
   Table table = waiting_table();
-  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, test::commitment(Seat(1))}, 0)->change, "ben");
+  take(table, decide(table, "ben", protocol::Sit{{{}, Seat(1)}, test::commitment(Seat(1))}, 0)->change,
+       "ben");
   take(table, decide(table, "ben", protocol::Start{}, 0)->change, "ben");
   return table;
 }

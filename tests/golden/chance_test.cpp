@@ -31,9 +31,9 @@ OlderTable older_table() {
   Table table(text(head, "table"), *from_hex(text(head, "seed")), test::find_board);
   while (std::getline(lines, line)) {
     const boost::json::value event = boost::json::parse(line);
-    const auto fault = table.apply({event.at("version").to_number<std::uint64_t>(), text(event, "actor"),
-                                    text(event, "command"), text(event, "body"),
-                                    *from_hex(text(event, "chain"))});
+    const auto fault =
+        table.apply({event.at("version").to_number<std::uint64_t>(), text(event, "actor"),
+                     text(event, "command"), text(event, "body"), *from_hex(text(event, "chain"))});
     REQUIRE_MESSAGE(!fault, fault->text);
   }
   return {table, {table.holders()[0].who, table.holders()[1].who}};

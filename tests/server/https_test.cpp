@@ -52,7 +52,8 @@ class HttpsServer {
         (folder / "key.pem") + " -out " + (folder / "cert.pem") + " 2>/dev/null";
     REQUIRE(std::system(make.c_str()) == 0);  // NOLINT(concurrency-mt-unsafe)
     test::write(folder / "server.py", kServer);
-    const std::string run = "exec /usr/bin/python3 " + (folder / "server.py") + " " + (folder / ".") + " " + record;
+    const std::string run =
+        "exec /usr/bin/python3 " + (folder / "server.py") + " " + (folder / ".") + " " + record;
     output_.reset(::popen(run.c_str(), "r"));
     REQUIRE(output_);
     REQUIRE(std::fscanf(output_.get(), "%d %d", &pid_, &port_) == 2);  // NOLINT(cert-err34-c)

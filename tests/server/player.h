@@ -57,11 +57,8 @@ class Player {
   // The same wish until there is an answer: it makes one table.
   void make_table() {
     const std::string wish = "t" + std::to_string(tables_.size());
-    const std::string body = boost::json::serialize(
-        boost::json::object{{"id", wish},
-                            {"board", "new-york"},
-                            {"seats", {"me", "me"}},
-                            {"commitments", commitments({0, 1})}});
+    const std::string body = boost::json::serialize(boost::json::object{
+        {"id", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}, {"commitments", commitments({0, 1})}});
     HttpAnswer answer;
     while (answer.status != 201) answer = http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
     table_ = boost::json::parse(answer.body).at("table").as_string();

@@ -315,8 +315,9 @@ struct AdasTable {
     table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, second_seat}, settings);
     at_ada = join(ada);
   }
-  std::shared_ptr<TestClient> join(const std::string& guest) {
+  std::shared_ptr<TestClient> join(const std::string& guest, bool reveals = true) {
     auto client = TestService::client(guest);
+    client->reveals = reveals;
     service.subscribe(client, table);
     return client;
   }
