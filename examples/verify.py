@@ -280,8 +280,7 @@ def verify(board, record, known):
         if commitment not in [chance["commitment"], *chance.get("commitments", [])]:
             raise Mismatch(f"the commitment {commitment} that you noted is not in the record")
     check_hash("the seed", record["seed"], chance["commitment"])
-    expect("the number of players", record["players"], len(record["deal"]["hands"]))
-    contributions = check_contributions(chance, record["players"])
+    contributions = check_contributions(chance, len(record["deal"]["hands"]))
     key = make_key(chance["format"], bytes.fromhex(record["seed"]), contributions)
     before_deal = board.get("first_player", "before_deal") == "before_deal"
     try:

@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { remember } from '../chance/memory';
+import { Participant } from '../chance/take_part.svelte';
 import { connection } from '../net/connection.svelte';
-import type { SeatHolder } from '../net/protocol';
+import type { SeatHolder, TableState } from '../net/protocol';
 import { TableView } from '../net/table.svelte';
 import { files, press, serve, state } from '../test/fixtures';
 import Lobby from './Lobby.svelte';
@@ -11,30 +14,35 @@ beforeEach(() => {
   connection.name = 'Ada';
   vi.spyOn(connection, 'start').mockReturnValue();
 });
-const me: SeatHolder = { kind: 'guest' };
+const me: SeatHolder = { kind: 'guest', commitment: 'c0' };
+const hash = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 const free: SeatHolder = { kind: 'free' };
 const easy: SeatHolder = { kind: 'bot', level: 'easy' };
 
 // A table with these seats, seen by the host in the first one, by another player or by a visitor.
 function show(seats: SeatHolder[], who: 'host' | 'player' | 'visitor' = 'host') {
+  return visit(seats, who).act;
+}
+function visit(seats: SeatHolder[], who: 'host' | 'player' | 'visitor', more: Partial<TableState> = {}) {
   const mine = { host: 0, player: 1, visitor: -1 }[who];
   const outside = new TableView('x', null);
-  outside.state = state([], { status: 'open', seats });
+  const participant = new Participant('x');
+  outside.state = state([], { status: 'open', seats, ...more });
   outside.people = seats.map((one, seat) =>
     one.kind === 'guest'
       ? { name: seat === 0 ? 'Ada' : 'Ben', here: true, you: seat === mine, host: seat === 0 }
       : {},
   );
   const act = vi.spyOn(outside, 'act').mockResolvedValue({ done: true, version: 2 });
-  render(Lobby, { outside, files, seats: mine < 0 ? [] : [new TableView('x', mine)] });
-  return act;
+  render(Lobby, { outside, files, participant, seats: mine < 0 ? [] : [new TableView('x', mine)] });
+  return { act, outside, participant };
 }
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 test('a visitor can sit down at once', async () => {
   const act = show([me, free], 'visitor');
   await press(button('Sit here'));
-  expect(act.mock.calls).toEqual([['sit', { seat: 1, text: '' }]]);
+  expect(act.mock.calls).toEqual([['sit', { seat: 1, commitment: hash }]]);
 });
 
 test('a visitor without a name enters one and sits down in one step', async () => {
@@ -45,7 +53,7 @@ test('a visitor without a name enters one and sits down in one step', async () =
   expect(act).not.toHaveBeenCalled();
   await fireEvent.input(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Ben' } });
   await press(screen.getAllByRole('button', { name: 'Sit here' }).at(-1)!);
-  await vi.waitFor(() => expect(act.mock.calls).toEqual([['sit', { seat: 1, text: '' }]]));
+  await vi.waitFor(() => expect(act.mock.calls).toEqual([['sit', { seat: 1, commitment: hash }]]));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -179,4 +187,82 @@ test('the host can change the settings, one at a time', async () => {
     ['configure', { absence: 'wait', absence_seconds: 0 }],
     ['configure', { hints: false }],
   ]);
+});
+
+test('nobody starts before every page is ready for the shuffle', () => {
+  const { act } = visit([me, { kind: 'guest' }], 'host');
+  expect(button('Start game')).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^Waiting for Ben: the game can start once/).id).toBe(
+    button('Start game').getAttribute('aria-describedby'),
+  );
+  expect(act).not.toHaveBeenCalled();
+});
+
+const revealed: SeatHolder = { ...me, revealed: true };
+
+test('while shuffling nothing can be changed, and after a while it says who is missing', async () => {
+  vi.useFakeTimers();
+  connection.ahead = 0;
+  const { act } = visit([revealed, me, easy], 'host', {
+    status: 'shuffling',
+    shuffle_until: Date.now() + 15_000,
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shuffling …');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByText('Waiting for Ben')).toBeNull();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.getByText('Waiting for Ben')).toBeTruthy();
+  expect(screen.getByText('10 s left')).toBeTruthy();
+  expect(act).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+// The game was started, and these seats did not answer.
+async function reopen(seats: SeatHolder[], who: 'host' | 'player', freed: number[]) {
+  const { outside, participant } = visit([me, me], who, { status: 'shuffling' });
+  await tick();
+  outside.changes = [
+    { version: 2, at: 0, type: 'shuffling' },
+    { version: 3, at: 0, type: 'reopened', seats: freed, text: 'Seat 2 did not answer.' },
+  ];
+  outside.people = outside.people.map((person, seat) => (freed.includes(seat) ? {} : person));
+  outside.state = state([], { status: 'open', seats, round: 1 });
+  await tick();
+  return participant;
+}
+const reason = (): string => document.querySelector('[data-part=reopened]')?.textContent ?? '';
+
+test('everybody is told whose device did not answer', async () => {
+  await reopen([me, free], 'host', [1]);
+  expect(reason()).toBe('Ben’s device did not answer, so the seat is free again. No cards were dealt.');
+});
+
+test('players who did not answer in time are told so, unless the server had their answer', async () => {
+  localStorage.clear();
+  await reopen([me, free], 'player', [1]);
+  expect(reason()).toMatch(/^Your device did not answer in time/);
+  cleanup();
+  remember('x', 0, { revealed: true });
+  await reopen([me, free], 'player', [1]);
+  expect(reason()).toMatch(/^The server says that your device did not answer/);
+  localStorage.clear();
+});
+
+test('a visitor who comes later reads which seat did not answer', async () => {
+  const { outside } = visit([me, free], 'visitor', { round: 1 });
+  outside.changes = [{ version: 3, at: 0, type: 'reopened', seats: [1], text: 'Seat 2 did not answer.' }];
+  await tick();
+  expect(reason()).toBe('Seat 2 did not answer.');
+});
+
+test('a server that does not keep its word is a warning', async () => {
+  const participant = await reopen([me, free], 'host', [1]);
+  participant.mismatch = 'server';
+  await tick();
+  expect(screen.getByRole('alert').textContent).toMatch(/the server shows another commitment than before/);
+  participant.mismatch = null;
+  participant.lost = true;
+  await tick();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/no longer has its part of the shuffle/)).toBeTruthy();
 });

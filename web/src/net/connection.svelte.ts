@@ -16,7 +16,7 @@ export interface Subscriber {
   hear(message: ServerMessage): void;
 }
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 // Milliseconds between messages that are resent after the server reported too_fast.

@@ -29,7 +29,7 @@ class Line {
     this.onclose?.();
   }
 }
-const hello = { type: 'hello', protocol: 2, name: 'Ada', time: 0 };
+const hello = { type: 'hello', protocol: 3, name: 'Ada', time: 0 };
 const line = (): Line => Line.all.at(-1)!;
 
 beforeEach(() => {

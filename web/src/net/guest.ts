@@ -1,7 +1,10 @@
 // The guest of this browser: a name and a cookie, created when first needed.
+import { commitmentTo, newContribution } from '../chance/contribution';
+import { remember } from '../chance/memory';
+import { startingTables } from '../chance/take_part.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words';
-import { connection, randomId, type Answer } from './connection.svelte';
+import { connection, randomId } from './connection.svelte';
 import { api, RequestError, type TableWish } from './http';
 
 export async function takeName(name: string): Promise<void> {
@@ -19,14 +22,14 @@ export async function beSomebody(): Promise<void> {
   }
 }
 
-// For a table that was just created (version 1) and has no free seat.
-export const startTable = (table: string): Promise<Answer> =>
-  connection.command({ type: 'start', table, id: randomId(), version: 1 });
-
-// A table without free seats starts right away.
+// A table without free seats starts by itself as soon as its page is open.
 export async function makeTable(wanted: TableWish): Promise<string> {
   await beSomebody();
-  const { table } = await api.create(settings.lang, { id: randomId(), ...wanted });
-  if (!wanted.seats.includes('open')) await startTable(table);
+  const own = wanted.seats.filter((seat) => seat === 'me').map(newContribution);
+  const secrets = Object.fromEntries(own.map((contribution) => [commitmentTo(contribution), contribution]));
+  const commitments = Object.keys(secrets);
+  const { table } = await api.create(settings.lang, { id: randomId(), commitments, ...wanted });
+  remember(table, 0, { secrets });
+  if (!wanted.seats.includes('open')) startingTables.add(table);
   return table;
 }

@@ -73,6 +73,7 @@ export const api = {
       `/api/tables/${table}/moments/${version}${seat === null ? '' : `?seat=${seat}`}`,
       lang,
     ),
+  log: (lang: string, table: string) => ask<unknown>('GET', `/api/tables/${table}/log`, lang),
   board: (lang: string, id: string) => ask<{ name: string }>('GET', `/api/boards/${id}`, lang),
   checkBoard: (lang: string, sent: unknown) => ask<BoardReport>('POST', '/api/boards/check', lang, sent),
   saveBoard: (lang: string, sent: unknown) => ask<SavedBoard>('POST', '/api/boards', lang, sent),

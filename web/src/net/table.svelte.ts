@@ -1,4 +1,5 @@
 // A table that the page subscribes to, with the view of each seat of this guest.
+import { Participant } from '../chance/take_part.svelte';
 import { connection, randomId, type Answer, type Subscriber } from './connection.svelte';
 import { settings } from '../settings.svelte';
 import { api } from './http';
@@ -112,6 +113,11 @@ export class TableView {
     connection.send({ type: 'why', table: this.table, seat: this.as, action });
   }
 
+  // The finished game as a line of the log.
+  record(): Promise<unknown> {
+    return api.log(settings.lang, this.table);
+  }
+
   // The table as it was at an earlier version.
   moment(version: number): Promise<Moment> {
     return api.moment(settings.lang, this.table, version, this.as);
@@ -173,8 +179,11 @@ export class TableSubscription implements Subscriber {
   views = $state.raw<TableView[]>([]);
   // Why the table cannot be seen (any more).
   gone = $state.raw<{ code: string; text: string } | null>(null);
+  readonly participant: Participant;
 
-  constructor(readonly table: string) {}
+  constructor(readonly table: string) {
+    this.participant = new Participant(table);
+  }
 
   static begin(table: string): TableSubscription {
     const subscription = new TableSubscription(table);
@@ -208,5 +217,7 @@ export class TableSubscription implements Subscriber {
     );
     views.forEach((view, i) => view.update(message.version, message.views[i]!));
     if (views.some((view, i) => view !== known[i]) || views.length !== known.length) this.views = views;
+    const own = message.views.flatMap(({ seat }) => seat ?? []);
+    if (message.views[0]) this.participant.update(message.version, message.views[0].state, own);
   }
 }

@@ -6,16 +6,23 @@ import { TableView } from './table.svelte';
 export class UploadedLog extends TableView {
   override readonly stored: boolean = false;
   readonly #updates: Update[];
+  readonly #text: string;
 
-  private constructor(updates: Update[]) {
+  private constructor(updates: Update[], text: string) {
     super('log', null);
+    this.#text = text;
     this.#updates = updates;
     for (const { version, views } of updates) this.update(version, views[0]!);
     this.justEnded = false;
   }
 
   static async read(lang: string, text: string): Promise<UploadedLog> {
-    return new UploadedLog((await api.replay(lang, text)).updates);
+    return new UploadedLog((await api.replay(lang, text)).updates, text);
+  }
+
+  // Of several games, the first one is shown.
+  override async record(): Promise<unknown> {
+    return JSON.parse(this.#text.trimStart().split('\n', 1)[0]!) as unknown;
   }
 
   override moment(version: number): Promise<Moment> {

@@ -104,6 +104,7 @@ export const state = (toMove: readonly number[], more: Partial<TableState> = {})
     { kind: 'bot', level: 'easy', to_move: toMove.includes(1) },
   ],
   commitment: '',
+  round: 0,
   ...more,
 });
 
