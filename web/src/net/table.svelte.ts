@@ -185,12 +185,23 @@ export class TableSubscription implements Subscriber {
     this.participant = new Participant(table);
   }
 
+  // Players who look at another page meanwhile still take part in the shuffle, or they would lose their seats.
+  static #kept: TableSubscription | null = null;
+  #awaitsDeal = false;
+
   static begin(table: string): TableSubscription {
+    if (TableSubscription.#kept?.table === table) TableSubscription.#kept.#drop();
     const subscription = new TableSubscription(table);
     connection.subscribe(subscription);
     return subscription;
   }
   stop(): void {
+    if (!this.#awaitsDeal) return connection.unsubscribe(this);
+    if (TableSubscription.#kept) TableSubscription.#kept.#drop();
+    TableSubscription.#kept = this;
+  }
+  #drop(): void {
+    TableSubscription.#kept = null;
     connection.unsubscribe(this);
   }
 
@@ -218,6 +229,10 @@ export class TableSubscription implements Subscriber {
     views.forEach((view, i) => view.update(message.version, message.views[i]!));
     if (views.some((view, i) => view !== known[i]) || views.length !== known.length) this.views = views;
     const own = message.views.flatMap(({ seat }) => seat ?? []);
-    if (message.views[0]) this.participant.update(message.version, message.views[0].state, own);
+    const state = message.views[0]?.state;
+    if (!state) return;
+    this.participant.update(message.version, state, own);
+    this.#awaitsDeal = own.length > 0 && (state.status === 'open' || state.status === 'shuffling');
+    if (!this.#awaitsDeal && TableSubscription.#kept === this) this.#drop();
   }
 }
