@@ -52,7 +52,7 @@ test('the result is revealed once; replay by keys and by itself; a rematch', asy
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => at(page)).toBe(String(last - 1));
   await page.keyboard.press('Home');
-  await expect.poll(() => at(page)).toBe('2');
+  await expect.poll(() => at(page)).toBe('3'); // after the table was created and its cards shuffled
   await expect.poll(pieces).toBeLessThan(final);
   expect(await page.locator('[data-part=score]').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
@@ -72,6 +72,12 @@ test('the result is revealed once; replay by keys and by itself; a rematch', asy
   await page.click('[data-action=rematch]');
   await page.waitForURL((url) => url.pathname !== path);
   await page.waitForSelector('.board');
+  // The next shuffle had a contribution of its own.
+  const secrets = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('kurz-chance')!) as [string, { 0: { secrets: object } }][];
+    return kept.flatMap(([, rounds]) => Object.values(rounds[0].secrets) as string[]);
+  });
+  expect(new Set(secrets).size).toBe(2);
 });
 
 // How the result is laid out. Points of a segment are known from its number, which is there even if it is not shown.

@@ -50,17 +50,18 @@ export class Stage {
     readonly browser: Browser,
     readonly botPace: number,
     readonly sims: number,
+    readonly settings: Record<string, number>,
   ) {}
 
   // For all tests of a file. Visitors leave after each test; at the end no page may have reported a problem.
-  static async ofFile(botPace?: number, sims?: number): Promise<Stage> {
-    const stage = await Stage.open(botPace, sims);
+  static async ofFile(botPace?: number, sims?: number, settings?: Record<string, number>): Promise<Stage> {
+    const stage = await Stage.open(botPace, sims, settings);
     afterEach(() => stage.closeVisits());
     afterAll(() => stage.close());
     return stage;
   }
 
-  static async open(botPace = 1, sims = 10): Promise<Stage> {
+  static async open(botPace = 1, sims = 10, settings = {}): Promise<Stage> {
     const stage = new Stage(
       await chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -77,6 +78,7 @@ export class Stage {
       }),
       botPace,
       sims,
+      settings,
     );
     await stage.startServer();
     return stage;
@@ -95,6 +97,7 @@ export class Stage {
       'bot-pace': this.botPace,
       'analysis-sims': this.sims,
       'messages-per-minute': 100_000,
+      ...this.settings,
     };
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const child = spawn(PROGRAM, ['serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -115,8 +115,10 @@ test('a link to a moment opens at that moment, for spectators too', async () => 
   expect(new URL(other.url()).search).toBe(`?at=${last - 9}`);
   await other.keyboard.press('End');
   await other.waitForSelector('[data-part=score]');
-  await page.getByText('Verify the shuffle').click();
-  await page.getByText('The seed matches the published fingerprint.').waitFor();
+  await page.getByText('Shuffle verified: nobody could choose the cards.').click();
+  await page.getByText('The server’s record is the game that you saw.').waitFor();
+  await other.getByText('The cards match the published values.').click();
+  await other.getByText('Your browser did not see the commitments before this game').waitFor();
   await page.getByRole('heading', { name: 'Luck' }).waitFor({ timeout: 60_000 });
   // The log, uploaded again: the same game, move by move. Another file gets a message.
   const log = await (await fetch(`${stage.address}/api/tables${path.replace('/table', '')}/log`)).text();
@@ -137,6 +139,7 @@ test('a link to a moment opens at that moment, for spectators too', async () => 
   await reader.waitForSelector('.banner[data-version="3"]');
   await reader.keyboard.press('End');
   await reader.waitForSelector('[data-part=score]');
+  await reader.waitForSelector('[data-verdict=matches]');
   await reader.context().close();
   await page.click('[data-action=rematch]');
   await page.waitForURL((url) => url.pathname !== path);

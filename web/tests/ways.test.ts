@@ -149,6 +149,7 @@ test('a complete game on one device, with a curtain between turns', async () => 
     name.trim(),
   );
   expect(called.sort()).toEqual(['Ada', 'Player 2']);
+  await page.waitForSelector('[data-verdict=verified]');
 });
 
 test('players at one device hear what the other did, and one Enter too many shows no cards', async () => {
@@ -220,4 +221,8 @@ test('two people and a bot, in German and English, with a spectator', async () =
   await third.waitForSelector('[data-part=score]');
   expect(await one.locator('.banner').innerText()).toContain('Die Partie ist zu Ende');
   expect(await two.locator('.banner').innerText()).toContain('Game over');
+  // Both browsers took part in the shuffle. The third one came after the deal, and knows less.
+  await one.getByText('Mischen geprüft: Niemand konnte die Karten bestimmen.').waitFor();
+  await two.getByText('Shuffle verified: nobody could choose the cards.').waitFor();
+  await third.getByText('Die Karten passen zu den veröffentlichten Werten.').waitFor();
 });
