@@ -8,6 +8,7 @@
 #include <boost/asio/write.hpp>
 #include <doctest/doctest.h>
 
+#include "tests/support/contributions.h"
 #include "tests/support/files.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
@@ -195,11 +196,16 @@ TEST_CASE("limits: all clients together have a limit of unread output, and the s
   const std::string cookie = test::new_guest(running.port(), "Ada");
   const test::HttpAnswer made =
       test::http(running.port(), "POST", "/api/tables",
-                 R"({"id":"1","board":"london","seats":["me","easy"]})", {{"Cookie", cookie}});
+                 json::serialize(json::object{{"id", "1"},
+                                              {"board", "london"},
+                                              {"seats", {"me", "easy"}},
+                                              {"commitments", test::commitments({0})}}),
+                 {{"Cookie", cookie}});
   const std::string table(json::parse(made.body).at("table").as_string());
   test::WireClient player;
   REQUIRE(player.connect(running.port(), cookie));
   REQUIRE(player.send(json::object{{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}}));
+  REQUIRE(player.send(test::reveal_message(table, {0})));
   const json::object look{{"type", "subscribe"}, {"table", table}, {"explain", true}, {"from", 0}};
   std::vector<std::unique_ptr<test::WireClient>> slow;
   for (int i = 0; i < 6; ++i) {

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/contributions.h"
 #include "tests/support/files.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
@@ -45,15 +46,21 @@ TEST_CASE("wall clock: a game goes on as before when the system's clock is set")
     test::ServerProcess server(folder / "kurz.db", {"--bot-pace", "1500"}, program);
     const std::string cookie = test::new_guest(server.port(), "Ada");
     const auto made = test::http(server.port(), "POST", "/api/tables",
-                                 R"({"id":"a","board":"london","seats":["me","easy"],"move_seconds":30})",
+                                 json::serialize(json::object{{"id", "a"},
+                                                              {"board", "london"},
+                                                              {"seats", {"me", "easy"}},
+                                                              {"move_seconds", 30},
+                                                              {"commitments", test::commitments({0})}}),
                                  {{"Cookie", cookie}});
     REQUIRE(made.status == 201);
-    const json::value table = json::parse(made.body).at("table");
+    const std::string table(json::parse(made.body).at("table").as_string());
     test::WireClient client;
     REQUIRE(client.connect(server.port(), cookie));
     REQUIRE(client.send(json::object{{"type", "subscribe"}, {"table", table}}));
     next_update(client);
     REQUIRE(client.send(json::object{{"type", "start"}, {"table", table}, {"id", "s"}, {"version", 1}}));
+    next_update(client);
+    REQUIRE(client.send(test::reveal_message(table, {0})));
     const json::value deadline =
         next_update(client).at("views").at(0).at("state").at("seats").at(0).at("deadline");
     test::write(shift, jump);
