@@ -156,6 +156,8 @@ struct ServerResources {
     if (const auto written = writing->commit(std::span(&probe, 1)); !written) return failed(written.error());
     mark.salt = salt_in_log(real_path(config.database) + "-wal").value_or(0);
     lock.set_mark(mark);
+    constexpr int kReaders = 4;  // threads that read most of the time
+    stores.fill(kReaders);
     return {};
   }
 

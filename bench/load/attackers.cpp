@@ -30,11 +30,17 @@ void Attackers::run(const std::vector<AttackKind>& kinds) {
   attacks.clear();
   // What is on its way comes back to nobody.
   session_.run_for(std::chrono::milliseconds(200));
+  stopped_ = true;
 }
 
-void Attackers::stop() {
+Attackers::~Attackers() {
   stopping_ = true;
-  if (thread_.joinable()) thread_.join();
+  thread_.join();
+}
+
+void Attackers::stop(Session& players) {
+  stopping_ = true;
+  players.expect("the attacks have ended", [this] { return stopped_.load(); }, std::chrono::seconds(30));
 }
 
 std::string Attackers::answers() const {

@@ -56,9 +56,10 @@ class Attackers {
   Attackers(const Settings& settings, Targets targets, std::vector<AttackKind> kinds);
   Attackers(const Attackers&) = delete;
   Attackers& operator=(const Attackers&) = delete;
-  ~Attackers() { stop(); }
+  ~Attackers();
 
-  void stop();
+  // Ends the attacks; `players` go on meanwhile.
+  void stop(Session& players);
   // "503: 120, 200: 14"; after stop().
   [[nodiscard]] std::string answers() const;
 
@@ -69,6 +70,7 @@ class Attackers {
   Session session_;
   std::map<int, long> answers_;
   std::atomic<bool> stopping_ = false;
+  std::atomic<bool> stopped_ = false;
   std::thread thread_;
 };
 

@@ -207,7 +207,7 @@ class AttackedServer {
     Attackers attackers(session_.settings, targets_, kinds);
     pace_->measure(kWarmUp);
     const Found found = measure(seconds);
-    attackers.stop();
+    attackers.stop(session_);
     print(name, found, attackers.answers());
     session_.run_for(std::chrono::seconds(2));
   }
@@ -261,7 +261,7 @@ void AttackedServer::soak(const std::vector<AttackKind>& kinds, double minutes) 
     all.moves.add(found.moves);
     megabytes.push_back(session_.megabytes());
   }
-  attackers.stop();
+  attackers.stop(session_);
   const std::size_t third = megabytes.size() / 3;
   const double first = *std::max_element(megabytes.begin(), megabytes.begin() + static_cast<long>(third) + 1);
   const double last = *std::max_element(megabytes.end() - static_cast<long>(third) - 1, megabytes.end());

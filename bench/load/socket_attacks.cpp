@@ -31,25 +31,27 @@ class Repeated {
 // One guest with 30 running games against three experts, who moves at once.
 class Experts final : public Attack {
  public:
-  explicit Experts(const Attacking& at) {
-    constexpr int kTables = 30;
+  explicit Experts(const Attacking& at) : at_(at), repeated_(at.session, 10, [this] { add_table(); }) {
     hooks_.turn = [](Player& player) { player.play(Clock::now()); };
     hooks_.over = [](Player& player) { player.create_table(); };
-    for (int i = 0; i < kTables; ++i) {
-      players_.push_back(std::make_unique<Player>(
-          at.session, hooks_, std::vector<std::string>{"me", "expert", "expert", "expert"}));
-      Player& player = *players_.back();
-      player.expect_close();
-      player.begin_as(at.targets.cookies[0], {kSource, true});
-      player.create_table();
-      // A guest may have three open tables.
-      at.session.run_until([&] { return player.has_played(); }, std::chrono::seconds(2));
-    }
   }
 
  private:
+  void add_table() {
+    constexpr std::size_t kTables = 30;
+    // A guest may have three open tables.
+    if (players_.size() == kTables || (!players_.empty() && !players_.back()->has_played())) return;
+    players_.push_back(std::make_unique<Player>(
+        at_.session, hooks_, std::vector<std::string>{"me", "expert", "expert", "expert"}));
+    players_.back()->expect_close();
+    players_.back()->begin_as(at_.targets.cookies[0], {kSource, true});
+    players_.back()->create_table();
+  }
+
+  Attacking at_;
   PlayerHooks hooks_;
   Players players_;
+  Repeated repeated_;
 };
 
 // Some guests ask for hints at their tables all the time.

@@ -17,6 +17,13 @@ class StorePool {
   StorePool(const StorePool&) = delete;
   StorePool& operator=(const StorePool&) = delete;
 
+  // Opens this many in advance: later, at the limit of open files, none might be opened any more.
+  void fill(int count) {
+    for (int i = 0; i < count; ++i) {
+      if (auto opened = open_()) put_back(std::move(*opened));
+    }
+  }
+
   // A connection that nobody else uses; it goes back to the pool by itself.
   class Lease {
    public:
