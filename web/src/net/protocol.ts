@@ -3,12 +3,12 @@
 // The first message of a connection.
 export interface Hello {
   type: 'hello';
-  protocol: number; // The version of the protocol: 2.
+  protocol: number; // The version of the protocol: 3.
   name: string | null; // The guest's name; null: the client can only watch.
-  time: number; // The server's time, in milliseconds since 1970.
+  time: number; // The server's clock, in milliseconds since 1970. It never jumps while the server runs.
 }
 
-export type ChangeType = 'created' | 'seated' | 'started' | 'moved' | 'substituted' | 'rematched' | 'closed' | 'configured' | 'undone';
+export type ChangeType = 'created' | 'seated' | 'started' | 'moved' | 'substituted' | 'rematched' | 'closed' | 'configured' | 'undone' | 'committed' | 'shuffling' | 'revealed' | 'reopened';
 
 export type SeatKind = 'free' | 'guest' | 'bot';
 
@@ -42,6 +42,7 @@ export interface Change {
   at: number; // When, in milliseconds since 1970.
   type: ChangeType; // What happened.
   seat?: number; // The seat.
+  seats?: number[]; // `reopened`: the seats that became free.
   kind?: SeatKind; // Who holds it now.
   on?: boolean; // Whether a bot plays now.
   by_server?: boolean; // Whether a bot or the server moved.
@@ -53,7 +54,7 @@ export interface Change {
   events?: GameEvent[]; // The facts of the game, in their order.
 }
 
-export type Status = 'open' | 'running' | 'over' | 'closed' | 'damaged';
+export type Status = 'open' | 'shuffling' | 'running' | 'over' | 'closed' | 'damaged';
 
 export type Absence = 'bot' | 'ask' | 'wait';
 
@@ -75,11 +76,14 @@ export interface Settings {
 export interface SeatHolder {
   kind: SeatKind; // A guest, a bot, or nobody.
   level?: string; // The bot's level.
+  commitment?: string; // The SHA-256 of the guest's contribution to chance, once there is one.
+  revealed?: boolean; // While `shuffling`: true once the guest has revealed the contribution.
+  contribution?: string; // When the game is over: the guest's contribution to chance.
   substituted?: boolean; // In a running game: whether a bot plays for the guest.
   to_move?: boolean; // In a running game: whether the seat is to move.
-  deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
-  thought?: number; // Time used before this move, in milliseconds.
-  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
+  deadline?: number; // In updates: when the clock runs out for the seat, by the clock of `hello`.
+  thought?: number; // In updates: time used before this move, in milliseconds.
+  undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
 }
 
 export type Phase = 'choose_tickets' | 'place_souvenirs' | 'turn' | 'second_card' | 'keep_tickets' | 'take_souvenir' | 'over';
@@ -229,7 +233,9 @@ export interface TableState {
   status: Status; // Where the table stands.
   settings: Settings; // What the host decided.
   seats: SeatHolder[]; // Who holds each seat.
-  commitment: string; // The SHA-256 of the seed, fixed before the game.
+  commitment: string; // The SHA-256 of the server's seed for this round, fixed before the game.
+  round: number; // How many shuffles have failed; each has a seed of its own.
+  shuffle_until?: number; // In updates while `shuffling`: until when all have to `reveal`, by the clock of `hello`.
   seed?: string; // When the game is over: the seed.
   rematch?: string; // The table of the rematch, once there is one.
   view?: View; // The game, once it has started.
@@ -308,7 +314,7 @@ export interface Done {
   version: number; // The version that it made.
 }
 
-export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
+export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_committed' | 'not_shuffling' | 'wrong_contribution' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
 
 export type ViolationCode = 'no_such_seat' | 'not_your_turn' | 'game_over' | 'choose_tickets_first' | 'already_chosen' | 'place_souvenir_first' | 'second_card_due' | 'keep_tickets_due' | 'take_souvenir_due' | 'nothing_to_keep' | 'keep_at_least_one' | 'ticket_not_offered' | 'not_placing_souvenirs' | 'symbol_not_left_over' | 'place_has_stack' | 'no_souvenir_choice' | 'no_souvenir_there' | 'deck_empty' | 'no_such_slot' | 'slot_empty' | 'other_card_in_slot' | 'wild_as_second_card' | 'no_such_route' | 'route_taken' | 'twin_is_yours' | 'twin_closed' | 'too_few_pieces' | 'wrong_color' | 'no_such_color' | 'wrong_number_of_wilds' | 'ferries_need_wilds' | 'too_few_cards' | 'no_tickets_left' | 'can_still_act' | 'unknown_action';
 
@@ -335,6 +341,7 @@ export interface ErrorBody {
   where?: string; // `bad_message`: the place in what was sent.
   version?: number; // `stale`: the version of the table.
   retry_in?: number; // `too_fast`: when to try again, in milliseconds.
+  seat?: number; // `not_committed`, `wrong_contribution`: the seat that it is about.
   rule?: Violation; // `refused`: the rule that does not allow the move.
   short_text?: string; // `refused`: the reason in a few words, without the rule's number.
 }
@@ -456,11 +463,14 @@ export interface About {
 export interface SummarySeat {
   kind: SeatKind; // A guest, a bot, or nobody.
   level?: string; // The bot's level.
+  commitment?: string; // The SHA-256 of the guest's contribution to chance, once there is one.
+  revealed?: boolean; // While `shuffling`: true once the guest has revealed the contribution.
+  contribution?: string; // When the game is over: the guest's contribution to chance.
   substituted?: boolean; // In a running game: whether a bot plays for the guest.
   to_move?: boolean; // In a running game: whether the seat is to move.
-  deadline?: number; // When the clock runs out for the seat, in milliseconds since 1970.
-  thought?: number; // Time used before this move, in milliseconds.
-  undo_until?: number; // Until when the seat can take back its last move, in milliseconds since 1970.
+  deadline?: number; // In updates: when the clock runs out for the seat, by the clock of `hello`.
+  thought?: number; // In updates: time used before this move, in milliseconds.
+  undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
   name?: string; // The guest's name.
   you?: boolean; // Whether this is the guest who asks.
   points?: number; // Points so far, or in the end.
@@ -699,7 +709,17 @@ export interface Sit {
   id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
   version: number; // The version of the table that the client has.
   seat: number; // The seat.
-  text?: string; // What the seat adds to chance, at most 64 bytes.
+  commitment?: string; // The SHA-256 of the seat's contribution to chance, as for `commit`, which can also follow later.
+}
+
+// Commits to the contribution of one of the guest's own seats to chance, before the game, or replaces an earlier commitment. The `version` is not compared with the table's.
+export interface Commit {
+  type: 'commit';
+  table: string; // The table's id.
+  id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
+  version: number; // The version of the table that the client has.
+  seat: number; // The seat.
+  commitment: string; // The SHA-256 of 32 random bytes, as 64 lower-case hexadecimal digits.
 }
 
 // Gives a seat to a bot. Only the host can do this, and only before the game.
@@ -736,12 +756,21 @@ export interface Configure {
   undo_seconds?: number; // How long players can take back a move; 0: not at all.
 }
 
-// Starts the game. The host and everybody who holds a seat can do this when no seat is free.
+// Starts the game: from now on seats cannot change, and every guest is to `reveal`. The host and everybody who holds a seat can do this when no seat is free and every guest's seat has a commitment.
 export interface Start {
   type: 'start';
   table: string; // The table's id.
   id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
   version: number; // The version of the table that the client has.
+}
+
+// Reveals the contributions of the guest's seats to chance while the table is `shuffling`. Nobody else gets them before the game is over. With the last missing one the cards are dealt. The `version` is not compared with the table's.
+export interface Reveal {
+  type: 'reveal';
+  table: string; // The table's id.
+  id: string; // Chosen by the client, different for each command; 1 to 64 bytes. A command that is sent twice with the same id counts once.
+  version: number; // The version of the table that the client has.
+  contributions: string[]; // One per seat of the guest, in the order of the seats: the 32 bytes that the seat has committed to, as 64 lower-case hexadecimal digits.
 }
 
 // Plays a move.
@@ -789,7 +818,7 @@ export interface Close {
 }
 
 // What clients send.
-export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | AgreeToBot | Confirm | Sit | SeatBot | Leave | Configure | Start | PlayMove | Undo | Return | Rematch | Close;
+export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | AgreeToBot | Confirm | Sit | Commit | SeatBot | Leave | Configure | Start | Reveal | PlayMove | Undo | Return | Rematch | Close;
 
 // A guest's name.
 export interface GuestName {
@@ -800,6 +829,7 @@ export interface GuestName {
 export interface CreateTable {
   id: string; // Chosen by the client, 1 to 64 bytes. A request that is sent twice with the same id creates one table.
   seats: string[]; // Two to four: `me` for the host, `open` for another player, or the level of a bot.
+  commitments?: string[]; // The commitments of the host's seats, in the order of the seats, as for `commit`, which can also follow later.
   board: string; // The board's id.
   first?: number | null; // The seat that begins; null: chosen at random.
   listed?: boolean; // Whether `/api/tables` lists the table.
