@@ -123,30 +123,55 @@ class Analyst {
 
 }  // namespace
 
-Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch) {
+GameAnalysis::GameAnalysis(const GameLog& log, const AnalysisOptions& options)
+    : log_(log), options_(options) {
   Replay replay(log);
-  std::vector<GameState> states{replay.state()};
-  while (replay.advance()) states.push_back(replay.state());
-  Analysis analysis;
-  analysis.players = log.players;
-  analysis.finished = states.back().phase == Phase::kOver;
-  const auto look = [&](long number) {
-    const auto i = static_cast<std::size_t>(number);
-    Analyst analyst(options, i);
-    return i == 0 ? analyst.analyse_deal(states[0])
-                  : analyst.analyse_move(states[i - 1], log.moves[i - 1], states[i]);
-  };
+  states_.push_back(replay.state());
+  while (replay.advance()) states_.push_back(replay.state());
+  analysis_.players = log.players;
+  analysis_.finished = states_.back().phase == Phase::kOver;
+}
+
+AnalysedMove GameAnalysis::look(int number) const {
+  const auto i = static_cast<std::size_t>(number);
+  Analyst analyst(options_, i);
+  return i == 0 ? analyst.analyse_deal(states_[0])
+                : analyst.analyse_move(states_[i - 1], log_.moves[i - 1], states_[i]);
+}
+
+void GameAnalysis::keep(const AnalysedMove& next) {
+  if (done_++ == 0) {
+    analysis_.start = next.after;
+    analysis_.deal_luck = next.luck;
+  } else {
+    analysis_.moves.push_back(next);
+  }
+}
+
+bool GameAnalysis::advance() {
+  if (done_ == size()) return false;
+  keep(look(done_));
+  return true;
+}
+
+Analysis GameAnalysis::result() const {
+  Analysis result = analysis_;
+  result.cancelled = done_ < size();
+  return result;
+}
+
+Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch) {
+  GameAnalysis game(log, options);
+  bool cancelled = false;
+  const auto look = [&](long number) { return game.look(static_cast<int>(number)); };
   const auto keep = [&](long number, const AnalysedMove& move) {
-    if (number == 0) {
-      analysis.start = move.after;
-      analysis.deal_luck = move.luck;
-    } else {
-      analysis.moves.push_back(move);
-    }
-    analysis.cancelled = watch && !watch(number + 1);
-    return !analysis.cancelled;
+    game.keep(move);
+    cancelled = watch && !watch(number + 1);
+    return !cancelled;
   };
-  run_in_order(static_cast<long>(states.size()), options.threads, look, keep);
+  run_in_order(game.size(), options.threads, look, keep);
+  Analysis analysis = game.result();
+  analysis.cancelled = cancelled;
   return analysis;
 }
 

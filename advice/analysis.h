@@ -56,6 +56,32 @@ struct Analysis {
 // watch is called after the deal and after each move.
 Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch);
 
+// The same one move at a time. The log and its board must stay where they are.
+class GameAnalysis {
+ public:
+  GameAnalysis(const GameLog& log, const AnalysisOptions& options);
+
+  // Analyses the deal, or the next move; false: everything was analysed before.
+  bool advance();
+  // Positions, with the deal.
+  [[nodiscard]] int size() const { return static_cast<int>(states_.size()); }
+  [[nodiscard]] int done() const { return done_; }
+  [[nodiscard]] const GameLog& log() const { return log_; }
+  // What was analysed so far; cancelled if that is not all.
+  [[nodiscard]] Analysis result() const;
+
+ private:
+  friend Analysis analyse(const GameLog& log, const AnalysisOptions& options, const Watch& watch);
+  [[nodiscard]] AnalysedMove look(int number) const;
+  void keep(const AnalysedMove& next);
+
+  const GameLog& log_;
+  AnalysisOptions options_;
+  std::vector<GameState> states_;
+  Analysis analysis_;
+  int done_ = 0;
+};
+
 // Whether a move lost enough chance to win to matter, and more than noise.
 bool is_mistake(const Judgement& judgement);
 // The mistakes, the biggest first, as indices.

@@ -23,6 +23,7 @@ constexpr Measurement kMeasurements[] = {
     {"start", "stop and restart with many running games", measure_start},
     {"storm", "all spectators reconnect at once", measure_storm},
     {"slow", "sockets that do not read", measure_slow},
+    {"attacks", "what players notice of visitors who ask for too much", measure_attacks},
 };
 
 // As many open files as the system allows, for us and for the server.
@@ -56,6 +57,7 @@ int run(int count, char** arguments) {
   app.add_option("--seconds", settings.seconds, "seconds per measurement");
   app.add_option("--think", settings.think, "factor of the thinking time of people, 2 to 10 s")
       ->capture_default_str();
+  app.add_option("--minutes", settings.minutes, "for attacks: all at once for this long, as a soak test");
   app.add_option("--seed", settings.seed, "seed of the random moves")->capture_default_str();
   app.add_option("--serve", settings.flags, "one more argument for kurz serve; repeatable");
   app.add_flag("--json", settings.as_json, "print one JSON object per measurement");

@@ -52,13 +52,13 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
               "DIR")
       ->take_last();
   for (const auto add : {add_play, add_serve, add_hint, add_replay, add_analyse, add_match, add_ladder,
-                         add_board, add_verify, add_backup, add_types, add_perft, add_bench, add_soak}) {
+                         add_board, add_verify, add_backup, add_restore, add_types, add_perft, add_bench, add_soak}) {
     add(menu);
   }
   std::ranges::reverse(args);  // the order that CLI11 expects
   try {
     menu.app().parse(args);
-    Context context{in, out, err, lang, BoardShelf(program, boards, lang)};
+    Context context{in, out, err, lang, BoardShelf(program, boards, lang), program};
     return menu.run_chosen(context);
   } catch (const CLI::CallForHelp&) {
     out << menu.app().help();

@@ -142,7 +142,7 @@ TEST_CASE("help of commands for players and hosts is German if asked for, that o
                                                   "required",   "INT",        "FLOAT",   "Subcommand",
                                                   "SUBCOMMAND", "Positionals"};
   for (const std::vector<std::string>& words :
-       {std::vector<std::string>{}, {"play"}, {"serve"}, {"hint"}, {"backup"}}) {
+       {std::vector<std::string>{}, {"play"}, {"serve"}, {"hint"}, {"backup"}, {"restore"}}) {
     const std::string help = run(with(words, {"--help", "--lang", "de"})).out;
     CHECK(contains(help, "Aufruf: kurz"));
     CHECK(contains(help, "Diese Hilfe ausgeben"));

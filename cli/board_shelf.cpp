@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/context.h"
+#include "cli/data_folder.h"
 #include "cli/files.h"
 #include "codec/board_json.h"
 #include "words/error_text.h"
@@ -51,21 +52,12 @@ CommandError board_mistakes(const fs::path& path, std::string_view text, const B
 
 }  // namespace
 
-BoardShelf::BoardShelf(fs::path program, fs::path boards, Lang lang)
-    : program_(std::move(program)), boards_(std::move(boards)), lang_(lang) {
-  if (boards_.empty()) boards_ = beside("boards");
+BoardShelf::BoardShelf(const fs::path& program, fs::path boards, Lang lang)
+    : boards_(std::move(boards)), lang_(lang) {
+  if (boards_.empty()) boards_ = data_folder(program, "boards");
   if (!boards_.empty()) layouts_ = boards_.lexically_normal().parent_path() / "layouts";
   std::error_code ignored;
-  if (!fs::is_directory(layouts_, ignored)) layouts_ = beside("layouts");
-}
-
-fs::path BoardShelf::beside(std::string_view folder) const {
-  std::error_code ignored;
-  fs::path dir = fs::canonical(program_, ignored).parent_path();
-  for (int level = 0; level < 4 && !dir.empty(); ++level, dir = dir.parent_path()) {
-    if (fs::is_directory(dir / folder, ignored)) return dir / folder;
-  }
-  return {};
+  if (!fs::is_directory(layouts_, ignored)) layouts_ = data_folder(program, "layouts");
 }
 
 fs::path BoardShelf::path_of(std::string_view id) const {

@@ -19,9 +19,9 @@ namespace kurz {
 // where they can be loaded by name but are not listed.
 class BoardShelf {
  public:
-  // `boards` as given by --boards; if empty, the folder is searched beside `program` and in the folders
-  // above. Errors are in the language of the user.
-  BoardShelf(std::filesystem::path program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
+  // `boards` as given by --boards; if empty, the data_folder() of `program` is used. Errors are in the
+  // language of the user.
+  BoardShelf(const std::filesystem::path& program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
 
   // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all mistakes
   // of the file, with their lines.
@@ -31,8 +31,6 @@ class BoardShelf {
   // Finds boards of the shelf for logs that name them. They stay loaded as long as the shelf.
   [[nodiscard]] BoardFinder finder();
 
-  // A folder of the tree that the program lies in; empty if there is none.
-  [[nodiscard]] std::filesystem::path beside(std::string_view folder) const;
   // The text of the file of a board of the shelf; empty if there is none.
   [[nodiscard]] std::string board_text(std::string_view id) const;
   // The text of the layout file of a board; empty if it has none.
@@ -44,7 +42,6 @@ class BoardShelf {
  private:
   [[nodiscard]] std::filesystem::path path_of(std::string_view id) const;  // empty if there is no such board
 
-  std::filesystem::path program_;
   std::filesystem::path boards_;
   std::filesystem::path layouts_;
   Lang lang_;

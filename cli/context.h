@@ -37,6 +37,7 @@ struct Context {
   std::ostream& err;
   Lang lang = Lang::kEnglish;
   BoardShelf shelf;
+  std::string program = {};  // its path
 
   // A sentence in the user's language, with its gaps filled.
   template <class... Args>

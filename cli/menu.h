@@ -98,6 +98,7 @@ void add_board_report(Menu& menu, CLI::App* board);
 void add_serve(Menu& menu);
 void add_verify(Menu& menu);
 void add_backup(Menu& menu);
+void add_restore(Menu& menu);
 void add_types(Menu& menu);
 void add_perft(Menu& menu);
 void add_bench(Menu& menu);

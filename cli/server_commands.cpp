@@ -1,13 +1,13 @@
-// "kurz serve", "kurz backup" and "kurz types".
+// "kurz serve" and "kurz types".
 #include <filesystem>
 #include <map>
 
+#include "cli/data_folder.h"
 #include "cli/files.h"
 #include "cli/menu.h"
 #include "protocol/http.h"
 #include "server/config/addresses.h"
 #include "server/server.h"
-#include "server/store/sqlite.h"
 
 namespace kurz {
 namespace {
@@ -108,6 +108,16 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
      "left untouched: choose another file with --db",
      "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr lesbar sind "
      "({1}), und bleibt unverändert: wähle mit --db eine andere Datei"},
+    {StoreFault::kReplaced, "the files of {0} were replaced while they were in use: {1}",
+     "die Dateien von {0} wurden ersetzt, während sie benutzt wurden: {1}"},
+    {StoreFault::kForeignLog,
+     "{1} holds changes of another database than {0}, perhaps because a backup was copied over it; nothing "
+     "was "
+     "changed. Move {1} away if {0} is a backup, or put back the database that it belongs to. If the two do "
+     "belong together, delete {0}.lock",
+     "{1} enthält Änderungen einer anderen Datenbank als {0}, vielleicht weil eine Sicherung darüber kopiert "
+     "wurde; nichts wurde verändert. Verschiebe {1}, falls {0} eine Sicherung ist, oder stelle die Datenbank "
+     "zurück, zu der sie gehört. Gehören die beiden doch zusammen, lösche {0}.lock"},
     {StoreFault::kCannotOpen, kCannotOpen},
 });
 
@@ -133,7 +143,7 @@ int run_serve(Context& context, ServeCommand& command) {
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
   const LoadedBoards boards = load_boards(context, config.boards);
   if (!problems.empty()) return kFailed;
-  if (config.web.empty()) config.web = context.shelf.beside("web/dist").string();
+  if (config.web.empty()) config.web = data_folder(context.program, "web/dist").string();
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
     fail_if_faulty(context, outcome, config);
@@ -165,61 +175,6 @@ struct Types {
 };
 int print_types(Context& context, Types& types) {
   context.out << (types.reference ? protocol::reference() : protocol::typescript());
-  return 0;
-}
-
-struct Backup {
-  std::string database = "kurz.db";
-  std::string to;
-};
-
-// Checks both paths before the database is opened.
-void check_paths(const Context& context, const Backup& backup) {
-  std::error_code ignored;
-  if (!fs::exists(backup.database, ignored))
-    context.fail({"{} does not exist; set the database file with --db",
-                  "{} gibt es nicht; nenne die Datenbank mit --db"},
-                 backup.database);
-  if (!fs::is_regular_file(backup.database, ignored))
-    context.fail({"{} is not a file; set the database file with --db",
-                  "{} ist keine Datei; nenne die Datenbank mit --db"},
-                 backup.database);
-  if (fs::exists(backup.to, ignored))
-    context.fail({"{} already exists; choose a new file", "{} gibt es schon; nenne eine neue Datei"},
-                 backup.to);
-  const fs::path folder = fs::path(backup.to).parent_path();
-  if (!folder.empty() && !fs::is_directory(folder, ignored))
-    context.fail({"there is no folder {} for the copy; create it first",
-                  "den Ordner {} für die Kopie gibt es nicht; lege ihn zuerst an"},
-                 folder.string());
-}
-
-int run_backup(Context& context, Backup& backup) {
-  constexpr Texts kUnwritten{"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"};
-  check_paths(context, backup);
-  // Written under another name first: an unfinished copy must not look like a finished one.
-  const std::string part = backup.to + ".part";
-  std::error_code ignored;
-  fs::remove(part, ignored);
-  try {
-    const Sqlite database(backup.database, "");
-    if (version_of(database) == 0)
-      context.fail({"{} is not the database of a server; set the database file with --db",
-                    "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
-                   backup.database);
-    if (const std::string problem = copy_to(database, part); !problem.empty()) {
-      fs::remove(part, ignored);
-      context.fail(kUnwritten, backup.to, problem);
-    }
-    fs::rename(part, backup.to);
-  } catch (const SqliteError& error) {
-    context.fail({"cannot read {}: {}", "{} ist nicht lesbar: {}"}, backup.database, error.what());
-  } catch (const fs::filesystem_error& error) {
-    fs::remove(part, ignored);
-    context.fail(kUnwritten, backup.to, error.code().message());
-  }
-  context.out << context.say({"{}: {} bytes\n", "{}: {} Bytes\n"}, backup.to,
-                             fs::file_size(backup.to, ignored));
   return 0;
 }
 
@@ -256,17 +211,6 @@ void add_types(Menu& menu) {
                                 "Die Nachrichten des Servers als TypeScript-Typen ausgeben"},
                                print_types);
   sub->add_flag("--reference", types.reference, "Print them as Markdown, as in docs/protocol.md");
-}
-
-void add_backup(Menu& menu) {
-  auto [sub, backup] = menu.add(
-      "backup",
-      {"Copy the server's database while it runs", "Die Datenbank des Servers kopieren, während er läuft"},
-      run_backup);
-  menu.option(sub, "--db", backup.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
-  menu.option(sub, "TO", backup.to,
-              {"Target file; must not exist yet", "Datei für die Kopie; sie darf noch nicht existieren"})
-      ->required();
 }
 
 }  // namespace kurz

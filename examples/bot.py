@@ -26,7 +26,9 @@ class Table:
     """One seat at one table, kept up to date by the server's updates."""
 
     def __init__(self, server, cookie, table):
-        self.socket = websocket.create_connection(server.replace("http", "ws", 1) + "/api/socket", cookie=cookie)
+        address = server.replace("http", "ws", 1) + "/api/socket"
+        # Some versions of the library would send the origin http:// to https:// servers too.
+        self.socket = websocket.create_connection(address, cookie=cookie, origin=server)
         self.table, self.seat, self.version, self.state = table, None, 0, None
         self.contribution, self.promises = None, {}
         self.receive()  # the server says hello

@@ -38,7 +38,39 @@ struct About {
 struct GuestName {
   static constexpr auto kDoc = "A guest's name.";
   std::string name;
-  static constexpr auto kFields = std::tuple(field<&GuestName::name>("1 to 24 characters."));
+  static constexpr auto kFields = std::tuple(field<&GuestName::name>(
+      "1 to 24 characters as people see them. Invisible characters and needless spaces are removed."));
+};
+
+struct GuestLink {
+  static constexpr auto kDoc = "A link that carries the guest to another device.";
+  std::string token;
+  int seconds = 0;
+  static constexpr auto kFields =
+      std::tuple(field<&GuestLink::token>(
+                     "The link is `/move#TOKEN` on this server. It can be used once, and making another "
+                     "one ends it."),
+                 field<&GuestLink::seconds>("How long it is valid."));
+};
+
+struct LinkToken {
+  static constexpr auto kDoc = "A link that was opened on another device.";
+  std::string token;
+  static constexpr auto kFields = std::tuple(field<&LinkToken::token>("What follows `#`."));
+};
+
+struct LinkedGuest : GuestName {
+  static constexpr auto kDoc = "Whose link it is.";
+  bool you = false;
+  static constexpr auto kFields =
+      fields_after<GuestName>(field<&LinkedGuest::you>("Whether that is the guest who asks."));
+};
+
+struct UseLink : LinkToken {
+  static constexpr auto kDoc = "Become the guest of a link.";
+  bool sign_out_others = false;
+  static constexpr auto kFields = fields_after<LinkToken>(
+      field<&UseLink::sign_out_others>("Whether the guest's other devices lose access.").or_preset());
 };
 
 struct SummarySeat : SeatHolder {
@@ -47,7 +79,7 @@ struct SummarySeat : SeatHolder {
   std::optional<bool> you;
   std::optional<int> points, place;
   static constexpr auto kFields =
-      fields_after<SeatHolder>(field<&SummarySeat::name>("The guest's name."),
+      fields_after<SeatHolder>(field<&SummarySeat::name>("The guest's name, as in `Person`."),
                                field<&SummarySeat::you>("Whether this is the guest who asks."),
                                field<&SummarySeat::points>("Points so far, or in the end."),
                                field<&SummarySeat::place>("When the game is over."));
@@ -152,12 +184,13 @@ struct AnalysisPage {
   AnalysisStatus status{};
   std::optional<int> done, of, before;
   std::optional<Analysis> analysis;
-  static constexpr auto kFields =
-      std::tuple(field<&AnalysisPage::status>("Whether it is finished."),
-                 field<&AnalysisPage::done>("While it runs: moves analysed so far."),
-                 field<&AnalysisPage::of>("While it runs: moves in all."),
-                 field<&AnalysisPage::before>("While it runs: analyses that come first."),
-                 field<&AnalysisPage::analysis>("When it is finished."));
+  static constexpr auto kFields = std::tuple(
+      field<&AnalysisPage::status>("Whether it is finished."),
+      field<&AnalysisPage::done>("Positions analysed so far: the deal and the first moves."),
+      field<&AnalysisPage::of>("Positions in all. If `status` is `done` and `done` is less, the time "
+                               "limit of the server was reached."),
+      field<&AnalysisPage::before>("While it runs: analyses that come first."),
+      field<&AnalysisPage::analysis>("When it is finished."));
 };
 
 struct BoardProblem {
@@ -237,10 +270,22 @@ inline constexpr Endpoint kEndpoints[] = {
     {"GET", "/api/about", "", "About", "What the server offers."},
     {"GET", "/api/guest", "", "GuestPage", "The guest and their latest 20 tables.", true},
     {"POST", "/api/guest", "GuestName", "GuestName",
-     "Creates a guest and sets the cookie (201), or renames the guest."},
+     "Creates a guest and sets the cookie (201), or renames the guest. A guest cannot take a name that looks "
+     "like that of another player at one of their unfinished tables."},
     {"DELETE", "/api/guest", "", "Deleted", "Deletes everything about the guest.", true},
     {"GET", "/api/guest/record", "", "GameRecord",
      "How the guest's games ended; games in which the guest held several seats are left out.", true},
+    {"POST", "/api/guest/link", "", "GuestLink",
+     "Makes a link that carries the guest to another device (201).", true},
+    {"POST", "/api/guest/link/check", "LinkToken", "LinkedGuest",
+     "Tells whose link it is. The link stays valid. Every link that cannot be used gives the error "
+     "`bad_link`."},
+    {"POST", "/api/guest/link/use", "UseLink", "GuestName",
+     "Uses the link up and sets the cookie: this client is that guest from now on, too."},
+    {"DELETE", "/api/guest/devices", "", "GuestName",
+     "Signs out all other devices of the guest: this client gets another cookie, and the old one ends. Open "
+     "sockets of the guest can only watch until they are opened again.",
+     true},
     {"GET", "/api/tables", "", "TableList",
      "Listed tables: open ones, then running games that may be watched. At most 50, two per host."},
     {"POST", "/api/tables", "CreateTable", "CreatedTable", "Creates a table (201).", true},

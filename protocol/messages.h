@@ -49,14 +49,15 @@ struct Person {
   std::optional<std::string> name;
   std::optional<bool> here, you, host, asked;
   std::optional<std::vector<Seat>> agreed;
-  static constexpr auto kFields =
-      std::tuple(field<&Person::name>("The guest's name."),
-                 field<&Person::here>("Whether the guest is connected to the table."),
-                 field<&Person::you>("Whether this is the guest who gets the message."),
-                 field<&Person::host>("Whether this guest is the host."),
-                 field<&Person::asked>("True while the others are asked whether a bot should play for the "
-                                       "guest (`absence`: `ask`); `agree_to_bot` agrees."),
-                 field<&Person::agreed>("While they are asked: the seats that have agreed."));
+  static constexpr auto kFields = std::tuple(
+      field<&Person::name>("The guest's name, with a number such as `Ben (2)` if it looks like the name of "
+                           "somebody who sat down earlier."),
+      field<&Person::here>("Whether the guest is connected to the table."),
+      field<&Person::you>("Whether this is the guest who gets the message."),
+      field<&Person::host>("Whether this guest is the host."),
+      field<&Person::asked>("True while the others are asked whether a bot should play for the "
+                            "guest (`absence`: `ask`); `agree_to_bot` agrees."),
+      field<&Person::agreed>("While they are asked: the seats that have agreed."));
 };
 
 struct People : TableMessage {
@@ -93,7 +94,7 @@ struct ErrorBody {
       field<&ErrorBody::text>("A sentence in the reader's language."),
       field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
       field<&ErrorBody::version>("`stale`: the version of the table."),
-      field<&ErrorBody::retry_in>("`too_fast`: when to try again, in milliseconds."),
+      field<&ErrorBody::retry_in>("`too_fast`, `share_used`: when to try again, in milliseconds."),
       field<&ErrorBody::seat>("`not_committed`, `wrong_contribution`: the seat that it is about."),
       field<&ErrorBody::rule>("`refused`: the rule that does not allow the move."),
       field<&ErrorBody::short_text>("`refused`: the reason in a few words, without the rule's number."));

@@ -14,8 +14,12 @@ namespace kurz {
 enum class ErrorCode : std::uint8_t {
   kNoSuchTable,  // or not for this guest: nobody learns which
   kNoGuest,      // the client has no name yet
-  kStale,        // made for another version
-  kRefused,      // the rules do not allow the move
+  kBadName,      // characters that cannot be shown
+  kBotName,
+  kNameTaken,  // by somebody at one of the guest's tables, or it looks like theirs
+  kBadLink,    // never made, too old or used: nobody learns which
+  kStale,      // made for another version
+  kRefused,    // the rules do not allow the move
   kUnchanged,
   kTooManyChanges,  // see kMostVersions
   kNotYourSeat,
@@ -43,11 +47,13 @@ enum class ErrorCode : std::uint8_t {
   kCannotUndo,
   kBadMessage,
   kTooFast,
+  kShareUsed,  // of what the server can do for all
   kTooLong,
   kForeignPage,       // a browser shows a page of another host
   kNotFound,          // no such address
   kMethodNotAllowed,  // the address exists, but not for this method
   kBusy,
+  kInternal,  // an exception
   kStoreFailed,
   kDamaged,  // what is stored of the table is damaged
   kRestarting,
@@ -62,6 +68,16 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kNoSuchTable, 404, "This table does not exist, or you have no access to it.",
      "Diesen Tisch gibt es nicht, oder du hast keinen Zugang."},
     {ErrorCode::kNoGuest, 401, "Choose a name first.", "Wähle zuerst einen Namen."},
+    {ErrorCode::kBadName, 400,
+     "This name has characters that many devices cannot show. Use letters, numbers and emoji.",
+     "Dieser Name hat Zeichen, die viele Geräte nicht anzeigen. Nimm Buchstaben, Ziffern und Emojis."},
+    {ErrorCode::kBotName, 400, "This name looks like a bot's. Choose another one.",
+     "So heißen die Bots. Wähle einen anderen Namen."},
+    {ErrorCode::kNameTaken, 409,
+     "Someone at one of your tables has this name or one that looks like it. Choose another one.",
+     "An einem deiner Tische heißt schon jemand so oder zum Verwechseln ähnlich. Wähle einen anderen Namen."},
+    {ErrorCode::kBadLink, 404, "This link is no longer valid. Make a new one on your other device.",
+     "Dieser Link gilt nicht mehr. Erstelle auf deinem anderen Gerät einen neuen."},
     {ErrorCode::kStale, 409, "The game has changed in the meantime. Choose your move again.",
      "Die Partie ist schon weiter. Wähle deinen Zug noch einmal."},
     {ErrorCode::kRefused, 409, "The rules do not allow this.", "Das erlauben die Regeln nicht."},
@@ -113,8 +129,9 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Diesen Spielzug kannst du nicht mehr zurücknehmen."},
     {ErrorCode::kBadMessage, 400, "The server does not understand this message.",
      "Der Server versteht diese Nachricht nicht."},
-    {ErrorCode::kTooFast, 429, "Too many messages. Wait a moment.",
-     "Zu viele Nachrichten. Warte einen Moment."},
+    {ErrorCode::kTooFast, 429, "Too many requests. Wait a moment.", "Zu viele Anfragen. Warte einen Moment."},
+    {ErrorCode::kShareUsed, 429, "You have used your share of this server for now. Try again later.",
+     "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es später noch einmal."},
     {ErrorCode::kTooLong, 413, "The request is too large.", "Die Anfrage ist zu groß."},
     {ErrorCode::kForeignPage, 403, "Requests from other websites are not allowed.",
      "Anfragen von anderen Webseiten sind nicht erlaubt."},
@@ -123,6 +140,8 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Diese Adresse kennt diese Methode nicht."},
     {ErrorCode::kBusy, 503, "The server is busy. Try again in a moment.",
      "Der Server ist ausgelastet. Versuche es gleich noch einmal."},
+    {ErrorCode::kInternal, 500, "Something went wrong on the server. Try again.",
+     "Auf dem Server ist etwas schiefgegangen. Versuche es noch einmal."},
     {ErrorCode::kStoreFailed, 503, "The server could not save this. Nothing has changed; try again.",
      "Der Server konnte das nicht speichern. Nichts hat sich geändert; versuche es noch einmal."},
     {ErrorCode::kDamaged, 409, "This table's data is damaged. The game cannot be continued.",
@@ -154,6 +173,12 @@ struct RequestError {
     error.version = version;
     return error;
   }
+  // kTooFast or kShareUsed: it may be tried again in `milliseconds`.
+  static RequestError wait(ErrorCode code, std::int64_t milliseconds) {
+    RequestError error(code);
+    error.retry_in = milliseconds;
+    return error;
+  }
 
   // About the contribution of a seat.
   RequestError(ErrorCode why, Seat of) : code(why), seat(of) {}
@@ -162,6 +187,7 @@ struct RequestError {
   std::optional<RuleViolation> rule;     // kRefused
   std::optional<Seat> seat;              // kNotCommitted, kWrongContribution
   std::optional<std::uint64_t> version;  // kStale
+  std::optional<std::int64_t> retry_in;  // kTooFast, kShareUsed
   std::optional<ReadError> read;         // kBadMessage
 };
 

@@ -24,11 +24,12 @@ class TypeList {
  public:
   TypeList() {
     add_union<ServerMessage>("ServerMessage", "What the server sends.");
-    add_all<ErrorAnswer, About, TableList, GuestPage, GameRecord, Deleted, CreatedTable, Moment, Replay,
-            AnalysisPage, BoardReport, BoardError, SavedBoard, CustomBoardList>();
+    add_all<ErrorAnswer, About, TableList, GuestPage, GuestLink, LinkedGuest, GameRecord, Deleted,
+            CreatedTable, Moment, Replay, AnalysisPage, BoardReport, BoardError, SavedBoard,
+            CustomBoardList>();
     is_request_ = true;
     add_union<Request>("ClientMessage", "What clients send.");
-    add_all<GuestName, CreateTable>();
+    add_all<GuestName, LinkToken, UseLink, CreateTable>();
   }
   [[nodiscard]] const std::vector<TypeEntry>& entries() const { return entries_; }
 

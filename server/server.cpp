@@ -9,10 +9,10 @@
 #include <span>
 
 #include <fcntl.h>
-#include <sys/stat.h>
 
 #include "server/net/web_server.h"
 #include "server/secure/crypto.h"
+#include "server/service/upkeep.h"
 #include "server/store/database_lock.h"
 #include "server/store/sqlite.h"
 
@@ -43,14 +43,34 @@ class StoreErrors {
   std::chrono::steady_clock::time_point logged_at_;
 };
 
+// Measures how long the results of other threads keep the service's thread busy.
+class TimedRuntime final : public Runtime {
+ public:
+  TimedRuntime(Runtime& runtime, HandlerTimes& times) : runtime_(runtime), times_(times) {}
+  void post(std::function<void()> work) override {
+    runtime_.post([this, work = std::move(work)] {
+      const HandlerTimer timer(times_, "results");
+      work();
+    });
+  }
+  [[nodiscard]] std::int64_t now() const override { return runtime_.now(); }
+  [[nodiscard]] std::int64_t steady() const override { return runtime_.steady(); }
+  void wake_at(std::int64_t time) override { runtime_.wake_at(time); }
+
+ private:
+  Runtime& runtime_;
+  HandlerTimes& times_;
+};
+
 ServeOutcome failed(ServeFault fault, const std::string& text) { return {fault, {}, text, false}; }
 ServeOutcome failed(const StoreError& error) {
   return {ServeFault::kDatabase, error.fault, error.text, false};
 }
 
-std::uint64_t inode_of(const std::string& file) {
-  struct stat found{};
-  return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
+std::vector<NamedCount> limited(const Allowances& allowances) {
+  std::vector<NamedCount> counts;
+  for (const auto& one : allowances.refusals()) counts.push_back({one.metric, one.help, one.times});
+  return counts;
 }
 
 // Everything that can fail at the start, in the order in which it is opened.
@@ -64,6 +84,7 @@ struct ServerResources {
       return failed({StoreFault::kCannotOpen, problem});
     }
     if (lock.is_held_by_another()) return failed(ServeFault::kDatabaseInUse, config.database);
+    if (has_foreign_log(config.database, lock)) return failed(foreign_log());
     ServeOutcome outcome = load_files();
     if (outcome.fault != ServeFault::kNone) return outcome;
     logger.emplace(config.log);
@@ -83,6 +104,7 @@ struct ServerResources {
     if (const std::string problem = lock.open(0); !problem.empty()) {
       return failed({StoreFault::kCannotOpen, problem});
     }
+    if (has_foreign_log(config.database, lock)) return failed(foreign_log());
     if (ServeOutcome outcome = load_files(); outcome.fault != ServeFault::kNone) return outcome;
     logger.emplace("");
     // A running server uses its address.
@@ -91,8 +113,9 @@ struct ServerResources {
     return outcome;
   }
 
-  // Whether the opened file is still in its place.
-  [[nodiscard]] bool database_is_there() const { return inode_of(config.database) == inode; }
+  [[nodiscard]] StoreError foreign_log() const {
+    return {StoreFault::kForeignLog, real_path(config.database) + "-wal"};
+  }
 
   ServeOutcome load_files() {
     const std::string unread = config.web.empty() ? "" : files.load(config.web);
@@ -109,18 +132,30 @@ struct ServerResources {
     return problem.empty() ? ServeOutcome{} : failed(ServeFault::kListen, problem);
   }
 
+  Stored<std::unique_ptr<Store>> open_store() {
+    return open_sqlite_store({config.database, "", true,
+                              [this](const StoreError& error) { store_errors.report(error, *logger); }});
+  }
+
   ServeOutcome open_stores() {
+    // Before the first connection: closing the file would release SQLite's locks.
+    const std::uint32_t last_run = run_in_header(config.database);
     for (std::unique_ptr<Store>* store : {&writing, &reading}) {
-      auto opened = open_sqlite_store({config.database, "", true, [this](const StoreError& error) {
-                                         store_errors.report(error, *logger);
-                                       }});
+      auto opened = open_store();
       if (!opened) return failed(opened.error());
       *store = std::move(*opened);
+    }
+    RunMark mark;
+    try {
+      mark.runs = begin_run(config.database, lock, last_run);
+    } catch (const SqliteError& error) {
+      return failed(error.error);
     }
     // The disk may be full: try to store something.
     const Write probe = Probe{};
     if (const auto written = writing->commit(std::span(&probe, 1)); !written) return failed(written.error());
-    inode = inode_of(config.database);
+    mark.salt = salt_in_log(real_path(config.database) + "-wal").value_or(0);
+    lock.set_mark(mark);
     return {};
   }
 
@@ -130,11 +165,24 @@ struct ServerResources {
   std::optional<Logger> logger;
   std::optional<WebServer> web;
   StoreErrors store_errors;
-  // Two connections: one for the writer's thread, one for the service's.
+  // One connection for the writer's thread, one for the service's, and some for threads that read.
   std::unique_ptr<Store> writing;
   std::unique_ptr<Store> reading;
-  std::uint64_t inode = 0;  // of the database
+  StorePool stores{[this] { return open_store(); }};
 };
+
+Readiness readiness_of(bool stopping, Store& reading, const Writer& writer, const Upkeep::Progress& check) {
+  std::string problem = stopping ? "the server is stopping" : reading.problem();
+  if (problem.empty()) problem = writer.problem();
+  Readiness state{problem.empty(), {}, check.tables, check.checked, check.damaged};
+  if (!problem.empty()) state.reason = std::move(problem);
+  return state;
+}
+
+void remove_old(TableService& service, const Upkeep::Old& old) {
+  for (const std::string& guest : old.guests) service.delete_guest(guest, old.unseen_since);
+  for (const std::string& table : old.tables) service.delete_table(table);
+}
 
 }  // namespace
 
@@ -146,33 +194,45 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   WebServer& web = *resources.web;
   Store& reading = *resources.reading;
   Logger& logger = *resources.logger;
+  HandlerTimes times;
+  TimedRuntime runtime(web, times);
 
   // Destroyed in reverse order; the threads that call back end first.
   std::optional<Writer> writing(std::in_place, std::move(resources.writing),
-                                [&](std::function<void()> done) { web.post(std::move(done)); });
+                                [&](std::function<void()> done) { runtime.post(std::move(done)); });
   Writer& writer = *writing;
-  CustomBoards custom_boards({web, reading, writer, logger}, config.guest_boards);
-  AnalysisQueue analyses(config.analysis_simulations, web, logger);  // may use one of these boards
-  Guests guests(web, reading, writer);
-  std::optional<BotPool> thinking(std::in_place, config.bot_threads, web, logger);
+  Allowances allowances(config.allowances, [&web] { return web.steady(); });
+  CustomBoards custom_boards({runtime, resources.stores, writer, logger, allowances}, config.guest_boards);
+  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds}, runtime,
+                         logger);  // may use one of these boards
+  Guests guests(runtime, reading, writer);
+  std::optional<BotPool> thinking(std::in_place, config.bot_threads, runtime, logger);
   BotPool& bots = *thinking;
   const auto find_board = [&](std::string_view id) -> const Board* {
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  TableService service(
-      {web, reading, writer, bots, guests, logger, find_board, config.service, resources.lock.last_alive()});
+  TableService service({runtime, reading, resources.stores, writer, bots, guests, allowances, logger,
+                        find_board, config.service, resources.lock.last_alive()});
+  Upkeep upkeep({runtime, logger, config.database, config.retention, resources.lock.last_alive(),
+                 [&](const Upkeep::Old& old) { remove_old(service, old); }});
   const auto metrics = [&] {
+    const Upkeep::Progress check = upkeep.progress();
     return metrics_text({service.counters(), web.counters(), static_cast<long>(service.tables.size()),
                          static_cast<long>(writer.waiting()), bots.waiting(),
-                         bots.failures() + analyses.failures(), resources.store_errors.count()});
+                         bots.failures() + analyses.failures(), resources.store_errors.count(), check.tables,
+                         check.checked, check.damaged, limited(allowances),
+                         static_cast<long>(allowances.size())}) +
+           times.text();
   };
   bool stopping = false;
-  const auto is_ready = [&] { return !stopping && writer.works() && resources.database_is_there(); };
-  Api api({web, service, guests, analyses, reading, boards, custom_boards, resources.files, logger, metrics,
-           is_ready, config.public_url, config.net.message_bytes});
+  const auto readiness = [&] { return readiness_of(stopping, reading, writer, upkeep.progress()); };
+  Api api({runtime, service, guests, allowances, analyses, resources.stores, boards, custom_boards,
+           resources.files, logger, times, metrics, readiness, config.public_url, config.net.message_bytes});
 
-  logger.info("listening", {{"address", config.net.address}, {"port", std::int64_t{web.port()}}});
+  logger.info("listening", {{"address", config.net.address},
+                            {"port", std::int64_t{web.port()}},
+                            {"sqlite", sqlite3_libversion()}});
   listening(web.port());
   const auto closing = [&] {
     constexpr int kAgainIn = 2000;

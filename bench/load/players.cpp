@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <set>
 #include <utility>
 
@@ -21,14 +22,17 @@ std::uint64_t number_at(const json::value& from, const char* name) {
 
 // Unique among all players.
 std::string next_id() {
-  static long count = 0;
+  static std::atomic<long> count = 0;  // attackers run on another thread
   return "c" + std::to_string(++count);
 }
 
 }  // namespace
 
 Player::Player(Session& session, const PlayerHooks& hooks, std::vector<std::string> seats)
-    : session_(session), hooks_(hooks), seats_(std::move(seats)) {}
+    : session_(session), hooks_(hooks), seats_(std::move(seats)) {
+  static std::atomic<int> count = 0;  // attackers run on another thread
+  address_ = "198.51.100." + std::to_string(++count % 250);
+}
 
 void Player::begin() {
   session_.create("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
@@ -36,6 +40,12 @@ void Player::begin() {
     connect();
     create_table();
   });
+}
+
+void Player::begin_as(const std::string& cookie, Connection connection, json::array contributions) {
+  cookie_ = cookie;
+  contributions_ = std::move(contributions);
+  connect(connection);
 }
 
 void Player::create_table() {
@@ -62,6 +72,9 @@ void Player::connect(Connection connection) {
   closed_ = false;
   test::SocketOptions options{session_.port(), cookie_};
   options.source = connection_.source;
+  if (session_.settings.tells_addresses) {
+    options.headers["X-Forwarded-For"] = connection_.source > 1 ? address_of(connection_.source) : address_;
+  }
   options.reads = connection_.reads;
   options.small_buffer = !connection_.reads;
   socket_ = test::Socket::connect(session_.io, options,
@@ -114,6 +127,7 @@ void Player::receive(const std::string& text) {
   if (type == "update") return receive_update(message);
   if (type == "done") return receive_done(message);
   if (type == "bye" && expects_close_) return;
+  if (hooks_.other && hooks_.other(*this, message)) return;
   if (type == "error" && pending_ && message.at("error").at("code") == "stale") {
     // Somebody else moved first: it moves again once it has that update.
     needed_version_ = number_at(message.at("error"), "version");

@@ -23,6 +23,8 @@ struct PlayerHooks {
   std::function<void(Player&, Duration)> acknowledged;  // its move is stored; the time since it was due
   std::function<void(Player&)> updated;
   std::function<void(Player&)> over;  // its game has ended
+  // A message of another type; false: it was not expected.
+  std::function<bool(Player&, const json::object&)> other;
 };
 
 struct Connection {
@@ -40,6 +42,9 @@ class Player {
 
   // Registers a guest and plays at a new table.
   void begin();
+  // As a guest who exists, from an address. At tables that this guest did not create here, `contributions`
+  // are those of its seats to chance.
+  void begin_as(const std::string& cookie, Connection connection = {}, json::array contributions = {});
   // Plays at another new table.
   void create_table();
 
@@ -52,6 +57,9 @@ class Player {
   // From now on the server may close the socket.
   void expect_close() { expects_close_ = true; }
   void send(const json::object& message) { socket_->send(json::serialize(message)); }
+
+  // The seat that may move; 0 if none may.
+  [[nodiscard]] std::int64_t seat_to_move() const { return move_ ? move_->at("seat").as_int64() : 0; }
 
   // A random legal move, chosen when the turn came. Its time counts from `due`.
   void play(Clock::time_point due);
@@ -85,6 +93,7 @@ class Player {
   std::vector<std::string> seats_;
   json::array contributions_;  // to chance, of its own seats
   std::string cookie_;
+  std::string address_;
   Connection connection_;
   std::shared_ptr<test::Socket> socket_;
   std::string table_;

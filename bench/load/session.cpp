@@ -17,6 +17,8 @@ Duration seconds_of(double seconds) {
   return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
 }
 
+std::string address_of(int source) { return "192.0.2." + std::to_string(source); }
+
 double Latencies::quantile(double share) const {
   if (times_.empty()) return 0;
   std::vector<Duration> sorted = times_;
@@ -132,7 +134,18 @@ void Session::start_server(std::vector<std::string> flags) {
   // The limits that protect a server from clients that are too fast would distort the measurement.
   std::vector<std::string> all{"--message-burst", "1000000", "--messages-per-minute", "100000000",
                                "--open-tables",   "1000000", "--running-tables",      "1000000"};
+  for (const char* limit : {"--requests-per-minute", "--open-sockets", "--sockets-per-minute",
+                            "--new-guests-per-hour", "--tables-per-hour", "--address-share"}) {
+    all.insert(all.end(), {limit, "0"});
+  }
   all.insert(all.end(), flags.begin(), flags.end());
+  all.insert(all.end(), settings.flags.begin(), settings.flags.end());
+  server.emplace(folder / "load.db", all, settings.kurz);
+}
+
+void Session::restart_with_limits(const std::vector<std::string>& flags) {
+  stop_server();
+  std::vector<std::string> all = flags;
   all.insert(all.end(), settings.flags.begin(), settings.flags.end());
   server.emplace(folder / "load.db", all, settings.kurz);
 }
@@ -150,7 +163,7 @@ Duration Session::stop_server() {
 
 void Session::mistake(const std::string& what) {
   constexpr long kMostShown = 20;
-  if (++mistakes <= kMostShown) fmt::print(stderr, "wrong: {}\n", what);
+  if (++mistakes <= kMostShown && !settings.is_attacker) fmt::print(stderr, "wrong: {}\n", what);
 }
 
 bool Session::run_until(const std::function<bool()>& done, Duration limit) {

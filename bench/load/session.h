@@ -29,6 +29,9 @@ double in_ms(Duration time);
 double in_seconds(Duration time);
 Duration seconds_of(double seconds);
 
+// What a proxy on this machine tells the server about clients from 127.0.0.<source>.
+std::string address_of(int source);
+
 // Keeps every time, so that percentiles are exact.
 class Latencies {
  public:
@@ -120,7 +123,11 @@ struct Settings {
   double seconds = 0;
   double think = 1;  // factor of the thinking time of people
   std::uint64_t seed = 1;
+  double minutes = 0;  // of all attacks at once; 0: each attack in turn
   bool as_json = false;
+  bool tells_addresses = false;    // as a proxy does: the server limits visitors by their address
+  int port = 0;                    // of a server that another session has started
+  bool is_attacker = false;        // errors are expected
   std::vector<std::string> flags;  // more flags of the server
 };
 
@@ -129,9 +136,11 @@ class Session {
   explicit Session(const Settings& given) : settings(given), rng(given.seed) {}
 
   void start_server(std::vector<std::string> flags = {});
+  // Again with the database, but with the limits that a server has by default.
+  void restart_with_limits(const std::vector<std::string>& flags);
   // Reports a mistake if it takes too long or fails. Returns the time it took.
   Duration stop_server();
-  [[nodiscard]] int port() const { return server->port(); }
+  [[nodiscard]] int port() const { return server ? server->port() : settings.port; }
 
   // A mistake of the server. The first few are printed, all are counted.
   void mistake(const std::string& what);
@@ -197,5 +206,6 @@ void measure_people(Session& session);
 void measure_start(Session& session);
 void measure_storm(Session& session);
 void measure_slow(Session& session);
+void measure_attacks(Session& session);
 
 }  // namespace kurz::load

@@ -9,8 +9,6 @@ namespace kurz {
 namespace {
 
 constexpr std::string_view kSocketPath = "/api/socket";
-constexpr int kMostResults = 1000;
-constexpr int kYear = 365 * 24 * 60 * 60;
 
 HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
@@ -41,17 +39,50 @@ protocol::RequestHead head_of(std::string_view text) {
 
 bool is_reading(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
-std::string cookie_of(const HttpRequest& request) {
-  return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
+// One per endpoint: addresses of visitors would be endless.
+std::string handler_name(const HttpRequest& request) {
+  if (!request.path.starts_with(kApiPath)) return "page";
+  const protocol::Endpoint* endpoint = protocol::find_route(request.method, request.path).endpoint;
+  if (endpoint == nullptr) return "no endpoint";
+  return std::string(endpoint->method).append(" ").append(endpoint->path);
+}
+
+std::string handler_name(const protocol::Request& request) {
+  return std::visit([]<class One>(const One&) -> std::string { return One::kType; }, request);
 }
 
 }  // namespace
 
+Api::Api(ApiParts parts)
+    : parts_(std::move(parts)),
+      summaries_(parts_.service.find_board(), [this](const LoadError& error) { report(error); }) {}
+
+void Api::report(const LoadError& error) {
+  parts_.runtime.post([this, error] { parts_.service.tables.report(error); });
+}
+
+void Api::read(const HttpCall& call, const Read& find) {
+  const auto work = [this, find]() -> Found {
+    const auto store = parts_.stores.borrow();
+    if (!store) return LoadError(ErrorCode::kStoreFailed);
+    Found found = find(*store);
+    if (!found) report(found.error());
+    return found;
+  };
+  const auto then = [call](std::optional<Found> found) {
+    if (!found) return call.fail(ErrorCode::kBusy);
+    *found ? call.respond(std::move(**found)) : call.fail(found->error().error);
+  };
+  if (!reads_.submit(call.visitor().key(), work, then)) call.fail(ErrorCode::kBusy);
+}
+
 void Api::http(const HttpRequest& request, Respond respond) {
+  const HandlerTimer timer(parts_.times, handler_name(request));
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
     add_safety(response);
     respond(std::move(response));
   };
+  check_proxy(request);
   if (!is_reading(request) && is_foreign(request, parts_.public_url)) return safely(foreign_page(request));
   const auto guest = parts_.guests.find(cookie_of(request));
   // A guest who cannot be looked up must not get a new name: the old one would be lost.
@@ -59,7 +90,38 @@ void Api::http(const HttpRequest& request, Respond respond) {
     return safely(error_response(request, ErrorCode::kStoreFailed));
   }
   HttpCall call{request, guest ? *guest : std::nullopt, lang_of(request), safely};
+  const Visitor visitor = call.visitor();
+  if (const auto error = charge_request(visitor)) return safely(error_response(request, *error));
+  call.respond = [this, visitor, safely](HttpResponse response) {
+    parts_.allowances.add(visitor, Expense::kAnswerByte, static_cast<double>(response.body.size()));
+    safely(std::move(response));
+  };
   request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
+}
+
+std::optional<RequestError> Api::charge_request(const Visitor& visitor) {
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest); wait > 0) {
+    return RequestError::wait(ErrorCode::kTooFast, wait);
+  }
+  // How long an answer is, is known afterwards.
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kAnswerByte, 0); wait > 0) {
+    return RequestError::wait(ErrorCode::kShareUsed, wait);
+  }
+  return {};
+}
+
+bool Api::charge(const HttpCall& call, Expense expense) {
+  const std::int64_t wait = parts_.allowances.charge(call.visitor(), expense);
+  if (wait > 0) call.fail(RequestError::wait(ErrorCode::kShareUsed, wait));
+  return wait == 0;
+}
+
+void Api::check_proxy(const HttpRequest& request) {
+  // Programs on this machine look at other addresses.
+  if (proxy_logged_ || parts_.public_url.empty() || !request.address.empty()) return;
+  if (!request.path.starts_with(kApiPath)) return;
+  proxy_logged_ = true;
+  parts_.logger.warning("the proxy sends no X-Forwarded-For; visitors are not limited by address");
 }
 
 void Api::route(HttpCall incoming) {
@@ -78,6 +140,10 @@ void Api::route(HttpCall incoming) {
       {"POST", "/api/guest", &Api::set_name},
       {"DELETE", "/api/guest", &Api::delete_data},
       {"GET", "/api/guest/record", &Api::record},
+      {"POST", "/api/guest/link", &Api::make_link},
+      {"POST", "/api/guest/link/check", &Api::check_link},
+      {"POST", "/api/guest/link/use", &Api::use_link},
+      {"DELETE", "/api/guest/devices", &Api::sign_out_others},
       {"GET", "/api/tables", &Api::list_tables},
       {"POST", "/api/tables", &Api::create_table},
       {"GET", "/api/tables/{table}/log", &Api::game_log},
@@ -104,8 +170,11 @@ void Api::site(const HttpCall& call) {
   if (!is_reading(call.request)) return call.respond(not_allowed(call.request, "GET, HEAD"));
   if (path == "/healthz") return call.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
-    const bool ready = parts_.is_ready();
-    return call.respond(plain(ready ? 200 : 503, ready ? "ready\n" : "not ready\n"));
+    const Readiness readiness = parts_.readiness();
+    return call.respond({readiness.ready ? 200 : 503,
+                         "application/json",
+                         json_of(readiness) + "\n",
+                         {{"Cache-Control", "no-store"}}});
   }
   if (path == "/metrics") {
     return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
@@ -114,11 +183,11 @@ void Api::site(const HttpCall& call) {
   const bool is_table =
       path.starts_with(kTablePath) && path.find('/', kTablePath.size()) == std::string::npos;
   if (path != "/" && !is_table) return call.respond(parts_.files.answer(call.request));
-  const std::string_view table = is_table ? std::string_view(path).substr(kTablePath.size()) : "";
-  call.respond(parts_.files.answer(call.request, preview_of(call, table)));
+  if (!is_table) return call.respond(page(call, nullptr));
+  table_page(call, path.substr(kTablePath.size()));
 }
 
-Preview Api::preview_of(const HttpCall& call, std::string_view table) {
+HttpResponse Api::page(const HttpCall& call, const Summaries::Summary* table) const {
   const std::string origin = expected_origin(call.request, parts_.public_url);
   Preview preview{
       "Kurzstrecke",
@@ -126,17 +195,31 @@ Preview Api::preview_of(const HttpCall& call, std::string_view table) {
            "Spiele vier kleine Städte-Spiele im Browser, mit Freunden oder gegen Bots."},
           call.lang),
       origin + call.request.path, origin + "/og/kurzstrecke.png"};
-  const auto stored = parts_.store.table(std::string(table));
-  const Summary* summary = stored && *stored ? find_summary(**stored) : nullptr;
-  if (summary == nullptr) return preview;
-  const std::string& city = *summary->shown.board_name;
-  preview.title = city + " – Kurzstrecke";
-  preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
-                       "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
-                      call.lang, fmt::arg("city", city));
-  const std::string image = "/og/" + summary->shown.settings->board + ".png";
-  if (parts_.files.has(image)) preview.image = origin + image;
-  return preview;
+  if (table != nullptr) {
+    // It tells no more than the board.
+    const std::string& city = *table->shown.board_name;
+    preview.title = city + " – Kurzstrecke";
+    preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
+                         "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
+                        call.lang, fmt::arg("city", city));
+    const std::string image = "/og/" + table->shown.settings->board + ".png";
+    if (parts_.files.has(image)) preview.image = origin + image;
+  }
+  return parts_.files.answer(call.request, preview);
+}
+
+void Api::table_page(const HttpCall& call, const std::string& table) {
+  const auto work = [this, call, table] {
+    const auto store = parts_.stores.borrow();
+    const auto stored = store ? store->table(table) : std::optional<StoredTable>();
+    const auto summary = stored && *stored ? summaries_.find(*store, **stored) : nullptr;
+    return page(call, summary.get());
+  };
+  const auto then = [this, call](std::optional<HttpResponse> response) {
+    call.respond(response ? std::move(*response) : page(call, nullptr));
+  };
+  // The page comes in any case; only its preview may be missing.
+  if (!reads_.submit(call.visitor().key(), work, then)) then({});
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {
@@ -160,6 +243,19 @@ HttpResponse Api::too_long(const HttpRequest& request) {
   return response;
 }
 
+HttpResponse Api::too_many_sockets(const HttpRequest& request) {
+  constexpr std::int64_t kAgainIn = 10'000;
+  HttpResponse response = error_response(request, RequestError::wait(ErrorCode::kTooFast, kAgainIn));
+  add_safety(response);
+  return response;
+}
+
+HttpResponse Api::failed(const HttpRequest& request) {
+  HttpResponse response = error_response(request, ErrorCode::kInternal);
+  add_safety(response);
+  return response;
+}
+
 void Api::about(const HttpCall& call) {
   protocol::About about;
   for (const auto& [id, served] : parts_.boards) {
@@ -172,61 +268,6 @@ void Api::about(const HttpCall& call) {
   call.answer(about);
 }
 
-std::string Api::cookie(const std::string& token, int max_age) const {
-  return std::string(kCookie) + "=" + token +
-         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
-         (parts_.public_url.starts_with("https:") ? "; Secure" : "");
-}
-
-void Api::set_name(const HttpCall& call) {
-  const auto body = call.body<protocol::GuestName>();
-  if (!body) return;
-  const auto name = clean_name(body->name);
-  if (!name) {
-    JsonReader reader;
-    const json::value sent(body->name);
-    reader.fail("name", Expected::kLength, &sent, {}, 1, static_cast<int>(kLongestName));
-    return call.fail(RequestError(reader.error()));
-  }
-  if (call.guest) {
-    return parts_.guests.rename(*call.guest, *name,
-                                [this, call, name](const std::optional<RequestError>& error) {
-                                  if (error) return call.fail(*error);
-                                  parts_.service.subscriptions.renamed(call.guest->id);
-                                  call.answer(protocol::GuestName{*name});
-                                });
-  }
-  parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
-    if (!created) return call.fail(created.error());
-    HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
-    response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
-    call.respond(std::move(response));
-  });
-}
-
-void Api::delete_data(const HttpCall& call) {
-  parts_.guests.delete_data(call.guest->id, [this, call](const std::optional<RequestError>& error) {
-    if (error) return call.fail(*error);
-    parts_.service.subscriptions.guest_deleted(call.guest->id);
-    HttpResponse response = json_response(json_of(protocol::Deleted()));
-    response.headers.emplace_back("Set-Cookie", cookie("", 0));
-    call.respond(std::move(response));
-  });
-}
-
-void Api::record(const HttpCall& call) {
-  const auto results = parts_.store.results_of(call.guest->id, kMostResults);
-  if (!results) return call.fail(ErrorCode::kStoreFailed);
-  protocol::GameRecord record;
-  for (const StoredResult& result : *results) {
-    protocol::RecordedGame& game = record.games.emplace_back();
-    game = {result.table, result.board, {}, result.place, result.points, result.at};
-    std::string_view rest = result.against;
-    while (!rest.empty()) game.against.emplace_back(next_part(rest, ','));
-  }
-  call.answer(record);
-}
-
 Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   const auto refuse = [](HttpResponse response) {
     add_safety(response);
@@ -237,17 +278,28 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
   const auto found = parts_.guests.find(cookie_of(request));
   if (!found) return refuse(error_response(request, ErrorCode::kStoreFailed));
   const Guest guest = found->value_or(Guest());
+  Visitor visitor{guest.id, request.address};
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kSocket); wait > 0) {
+    return refuse(error_response(request, RequestError::wait(ErrorCode::kTooFast, wait)));
+  }
   protocol::Hello hello;
   if (*found) hello.name = guest.name;
   hello.time = parts_.runtime.steady();
-  return SocketGuest{guest.id, lang_of(request), shared(hello)};
+  const std::uint64_t session = parts_.guests.session_of(guest.id);
+  return SocketGuest{std::move(visitor), session, lang_of(request), shared(hello)};
 }
 
 void Api::message(const ClientPtr& client, const std::string& text) {
   // The service signs out only sockets that follow a table.
-  if (!client->guest().empty() && parts_.guests.is_deleted(client->guest())) client->sign_out();
+  if (!client->guest().empty() && (parts_.guests.is_deleted(client->guest()) ||
+                                   parts_.guests.session_of(client->guest()) != client->session)) {
+    client->sign_out();
+  }
   const auto request = read_text<protocol::Request>(text);
-  if (request) return parts_.service.receive(client, *request);
+  if (request) {
+    const HandlerTimer timer(parts_.times, handler_name(*request));
+    return parts_.service.receive(client, *request);
+  }
   const RequestError error(request.error());
   client->send(
       shared(protocol::ErrorMessage{head_of(text), error_body(error, nullptr, kSpectator, client->lang())}));

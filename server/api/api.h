@@ -4,12 +4,14 @@
 #include <functional>
 #include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "server/api/http.h"
+#include "server/api/summaries.h"
 #include "server/boards/custom_boards.h"
+#include "server/log/handler_times.h"
 #include "server/service/table_service.h"
+#include "server/service/timed.h"
 
 namespace kurz {
 
@@ -25,47 +27,78 @@ using ServedBoards = std::map<std::string, ServedBoard, std::less<>>;
 // "picture.de.svg".
 void add_board_files(SiteFiles& files, const ServedBoard& served);
 
+// The answer of /readyz.
+struct Readiness {
+  bool ready = true;
+  std::optional<std::string> reason;  // why not
+  // Of the check of all tables after the start.
+  std::int64_t tables = 0;
+  std::int64_t checked_tables = 0;
+  std::int64_t damaged_tables = 0;
+  static constexpr auto kFields =
+      std::tuple(field<&Readiness::ready>(), field<&Readiness::reason>(), field<&Readiness::tables>(),
+                 field<&Readiness::checked_tables>(), field<&Readiness::damaged_tables>());
+};
+
 // What the endpoints use.
 struct ApiParts {
   Runtime& runtime;
   TableService& service;
   Guests& guests;
+  Allowances& allowances;
   AnalysisQueue& analyses;
-  Store& store;  // for reading
+  StorePool& stores;
   const ServedBoards& boards;
   CustomBoards& custom_boards;
   const SiteFiles& files;
   Logger& logger;
+  HandlerTimes& times;
   std::function<std::string()> metrics;
-  std::function<bool()> is_ready;
+  std::function<Readiness()> readiness;
   std::string public_url = {};  // as people reach the server; empty: as they ask for it
   int message_bytes = 4096;
 };
 
-// The endpoints, and what else the network calls. board_api.cpp has the endpoints of boards, table_api.cpp
-// those of tables.
+// The endpoints, and what else the network calls. guest_api.cpp has the endpoints of guests, board_api.cpp
+// those of boards, table_api.cpp those of tables.
 class Api {
  public:
-  explicit Api(ApiParts parts) : parts_(std::move(parts)) {}
+  explicit Api(ApiParts parts);
 
   void http(const HttpRequest& request, Respond respond);
   // A request whose head could be read, but whose body is longer than allowed.
   static HttpResponse too_long(const HttpRequest& request);
+  // The visitor has too many sockets open.
+  static HttpResponse too_many_sockets(const HttpRequest& request);
+  // An endpoint has thrown an exception.
+  static HttpResponse failed(const HttpRequest& request);
   // Somebody opens a socket, or the request is answered with an error instead.
   Result<SocketGuest, HttpResponse> welcome(const HttpRequest& request);
+  // Milliseconds that the client has to wait with its next message; 0: this one is allowed.
+  std::int64_t charge_message(const Client& client) {
+    return parts_.allowances.charge(client.visitor(), Expense::kMessage);
+  }
   void message(const ClientPtr& client, const std::string& text);
   // `text` came too fast and is not looked at; the next message may come in `retry_in` milliseconds.
   static SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in);
   void gone(Client& client) { parts_.service.subscriptions.disconnected(client); }
   void caught_up(const Client& client) { parts_.service.subscriptions.caught_up(client); }
   // The time asked for by wake_at() has come.
-  void run_timers() { parts_.service.timers.run(); }
+  void run_timers() {
+    const HandlerTimer timer(parts_.times, "timers");
+    parts_.service.timers.run();
+  }
 
  private:
   void route(HttpCall incoming);
+  // Why the visitor has to wait with any request, if they have to.
+  std::optional<RequestError> charge_request(const Visitor& visitor);
+  // Whether the visitor may use this; otherwise the call is answered with an error.
+  bool charge(const HttpCall& call, Expense expense);
+  // Behind a proxy that does not tell the addresses of visitors they cannot be limited by address.
+  void check_proxy(const HttpRequest& request);
   void site(const HttpCall& call);
-  // Of the start page, or of a link to a table, which tells no more than the table's board.
-  Preview preview_of(const HttpCall& call, std::string_view table);
+  void table_page(const HttpCall& call, const std::string& table);
   // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
   HttpResponse foreign_page(const HttpRequest& request);
   [[nodiscard]] std::string cookie(const std::string& token, int max_age) const;
@@ -73,7 +106,16 @@ class Api {
   void about(const HttpCall& call);
   void guest_page(const HttpCall& call);
   void set_name(const HttpCall& call);
+  void rename(const HttpCall& call, const std::string& name);
   void delete_data(const HttpCall& call);
+  void make_link(const HttpCall& call);
+  void check_link(const HttpCall& call);
+  void use_link(const HttpCall& call);
+  void sign_out_others(const HttpCall& call);
+  // The guest of a link; none, whatever the reason, if it cannot be used.
+  std::optional<Guest> linked_guest(const std::string& token);
+  // Signs out every device of the guest but the one that asks.
+  void renew(const HttpCall& call, const Guest& guest);
   void record(const HttpCall& call);
   void list_tables(const HttpCall& call);
   void create_table(const HttpCall& call);
@@ -87,35 +129,34 @@ class Api {
   void remove_board(const HttpCall& call);
   void board_file(const HttpCall& call);
 
-  // A table at one version is always the same, and reading a long game takes a millisecond on the service's
-  // thread: summaries are kept.
-  struct Summary {
-    std::uint64_t version = 0;
-    std::string host;
-    bool spectators = false;
-    Holders holders;
-    protocol::TableSummary shown;
-  };
-  // Null if the table cannot be read. Valid until the next call.
-  const Summary* find_summary(const StoredTable& stored);
-  // As `guest` sees it in a list; empty: as everybody does.
-  protocol::TableSummary summary_for(const StoredTable& stored, const std::string& guest);
-  Stored<std::string> listed_tables();
-  // The table of a game that is over; otherwise the request is answered with an error.
-  std::shared_ptr<const Table> finished(const HttpCall& call);
-  void drawn(const std::string& id, std::optional<SiteFiles> files);
+  // An answer that is read from the store, on another thread.
+  using Found = Result<HttpResponse, LoadError>;
+  using Read = std::function<Found(Store& store)>;
+  void read(const HttpCall& call, const Read& find);
+  // Logs and counts it; from any thread.
+  void report(const LoadError& error);
+  void answer_list();
+  // Creates a table whose board is in memory.
+  void create_table(const HttpCall& call, const protocol::CreateTable& body);
+  // The page itself, with a preview of the start page or of a table.
+  HttpResponse page(const HttpCall& call, const Summaries::Summary* table) const;
+  // The files of a board, or the error for those who wait for them.
+  void drawn(const std::string& id, std::optional<SiteFiles> files, ErrorCode otherwise);
 
   ApiParts parts_;
   std::int64_t foreign_logged_at_ = 0;
   std::int64_t foreign_since_ = 0;  // requests since then
-  std::unordered_map<std::string, Summary> summaries_;
+  bool proxy_logged_ = false;
+  Summaries summaries_;
   std::string listed_;  // the answer of this second
   std::int64_t listed_at_ = 0;
+  std::vector<HttpCall> waiting_for_list_;
   // The server's own boards are files that never change; custom boards are drawn when they are needed.
   std::map<std::string, SiteFiles> drawn_;
   // Requests that wait for such files: a page needs several at once.
   std::map<std::string, std::vector<HttpCall>> waiting_;
-  // Replaying a long game takes 15 milliseconds; drawing a board with a layout takes a few.
+  // Whatever takes more than a millisecond runs on these threads, and visitors take turns.
+  JobQueue reads_{"reads", parts_.runtime, parts_.logger, JobLimits{256, 16, 2, 10}};
   JobQueue replays_{"replays", parts_.runtime, parts_.logger, JobLimits{32, 2}};
   JobQueue drawings_{"drawings", parts_.runtime, parts_.logger, JobLimits{64, 8}};
 };

@@ -28,15 +28,17 @@ void add_board_files(SiteFiles& files, const ServedBoard& served) {
 }
 
 void Api::check_board(const HttpCall& call) {
+  if (!charge(call, Expense::kBoardWork)) return;
   parts_.custom_boards.check(call.visitor(), call.request.body, call.lang,
-                             [call](const std::optional<protocol::BoardReport>& report) {
-                               report ? call.answer(*report) : call.fail(ErrorCode::kBusy);
+                             [call](const std::optional<std::string>& report) {
+                               report ? call.respond(json_response(*report)) : call.fail(ErrorCode::kBusy);
                              });
 }
 
 void Api::save_board(const HttpCall& call) {
+  if (!charge(call, Expense::kBoardWork)) return;
   parts_.custom_boards.keep(
-      call.guest->id, call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
+      call.visitor(), call.request.body, call.lang, [call](const CustomBoards::Kept& kept) {
         if (!kept.error) return call.answer(protocol::SavedBoard{kept.id}, 201);
         const protocol::ErrorBody body{
             *kept.error, std::string(error_text(*kept.error, call.lang)), {}, {}, {}, {}, {}};
@@ -45,15 +47,17 @@ void Api::save_board(const HttpCall& call) {
 }
 
 void Api::list_boards(const HttpCall& call) {
-  const auto boards = parts_.store.boards_of(call.guest->id);
-  if (!boards) return call.fail(ErrorCode::kStoreFailed);
-  protocol::CustomBoardList list;
-  for (const StoredBoard& stored : *boards) {
-    const Board* board = parts_.custom_boards.find(stored.id);
-    if (board != nullptr) list.boards.push_back({{stored.id}, board->name, stored.created_at});
-  }
-  list.most = parts_.custom_boards.most();
-  call.answer(list);
+  read(call, [this, guest = call.guest->id](Store& store) -> Found {
+    const auto boards = store.boards_of(guest);
+    if (!boards) return LoadError(ErrorCode::kStoreFailed);
+    protocol::CustomBoardList list;
+    for (const StoredBoard& stored : *boards) {
+      const Board* board = parts_.custom_boards.find(stored.id);
+      if (board != nullptr) list.boards.push_back({{stored.id}, board->name, stored.created_at});
+    }
+    list.most = parts_.custom_boards.most();
+    return json_response(json_of(list));
+  });
 }
 
 void Api::remove_board(const HttpCall& call) {
@@ -74,23 +78,30 @@ void Api::board_file(const HttpCall& call) {
     at->second.push_back(call);
     return;
   }
-  const Board* board = is_custom_board(id) ? parts_.custom_boards.find(id) : nullptr;
-  const auto stored = board != nullptr ? parts_.custom_boards.files_of(id) : std::nullopt;
-  if (!stored) return call.fail(ErrorCode::kNoSuchBoard);
-  const auto work = [served = ServedBoard{board, stored->file, stored->layout}] {
+  if (!is_custom_board(id)) return call.fail(ErrorCode::kNoSuchBoard);
+  const auto work = [this, id]() -> std::optional<SiteFiles> {
+    const Board* board = parts_.custom_boards.find(id);
+    const auto stored = board != nullptr ? parts_.custom_boards.files_of(id) : std::nullopt;
+    if (!stored) return {};
     SiteFiles files;
-    add_board_files(files, served);
+    add_board_files(files, {board, stored->file, stored->layout});
     return files;
   };
-  const auto then = [this, id](std::optional<SiteFiles> files) { drawn(id, std::move(files)); };
-  if (!drawings_.submit(call.visitor(), work, then)) return call.fail(ErrorCode::kBusy);
+  const auto then = [this, id,
+                     visitor = call.visitor()](std::optional<Timed<std::optional<SiteFiles>>> files) {
+    if (!files) return drawn(id, {}, ErrorCode::kBusy);
+    parts_.allowances.add(visitor, Expense::kBoardWork, files->milliseconds);
+    drawn(id, std::move(files->result), ErrorCode::kNoSuchBoard);
+  };
+  if (!charge(call, Expense::kBoardWork)) return;
+  if (!drawings_.submit(call.visitor().key(), timed(work), then)) return call.fail(ErrorCode::kBusy);
   waiting_[id].push_back(call);
 }
 
-void Api::drawn(const std::string& id, std::optional<SiteFiles> files) {
+void Api::drawn(const std::string& id, std::optional<SiteFiles> files, ErrorCode otherwise) {
   const auto waiting = waiting_.extract(id);
   for (const HttpCall& call : waiting.mapped()) {
-    files ? call.respond(files->answer(call.request)) : call.fail(ErrorCode::kBusy);
+    files ? call.respond(files->answer(call.request)) : call.fail(otherwise);
   }
   if (!files) return;
   if (drawn_.size() >= kMostDrawn) drawn_.clear();

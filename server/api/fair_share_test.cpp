@@ -42,6 +42,67 @@ TEST_CASE("fair share: logs are written on another thread, and only the guest wh
   CHECK(service.http("POST", "/api/replay", "no log").status == 400);
 }
 
+TEST_CASE("fair share: what takes long is read on other threads") {
+  test::TwoPeople two;
+  two.play_to_end();
+  test::TestService& service = two.service;
+  const std::string eve = service.guest_cookie("Eve");
+  const std::string board =
+      std::string(json::parse(service.http("POST", "/api/boards", test::board_text("berlin"), eve).body)
+                      .at("board")
+                      .as_string());
+  for (const std::string& path : {
+           "/api/tables/" + two.table + "/moments/3",
+           "/api/tables/" + two.table + "/log",
+           "/api/tables/" + two.table + "/analysis",
+           std::string("/api/tables"),
+           std::string("/api/guest"),
+           std::string("/api/guest/record"),
+           std::string("/api/boards/mine"),
+           "/api/boards/" + board + "/drawing.json",
+       }) {
+    CAPTURE(path);
+    const auto answer = service.request("GET", path, "", eve);
+    CHECK_FALSE(answer->has_value());
+    CHECK(service.wait_for(answer).status < 300);
+  }
+}
+
+TEST_CASE("fair share: one visitor who asks for many moments leaves others theirs") {
+  test::TwoPeople two;
+  test::TestService& service = two.service;
+  const std::string path = "/api/tables/" + two.table + "/moments/2";
+  const std::string ada = service.guest_cookie("Ada");
+  std::vector<test::TestService::Answer> answers;
+  for (int i = 0; i < 200; ++i) answers.push_back(service.request("GET", path));
+  CHECK(count_status(answers, 503) > 150);
+  CHECK(service.http("GET", path, "", ada).status == 200);
+  for (const auto& answer : answers) service.wait_for(answer);
+  CHECK(count_status(answers, 200) >= 2);
+}
+
+TEST_CASE("fair share: a table is loaded on other threads, and requests to it are answered in their order") {
+  test::TwoPeople two;
+  test::TestService& service = two.service;
+  service.restart();
+  const auto ada = test::TestService::client(two.ada);
+  const auto gone = test::TestService::client(two.ben);
+  service.send(ada, {{"type", "subscribe"}, {"table", two.table}});
+  service.send(gone, {{"type", "subscribe"}, {"table", two.table}});
+  service.send(ada, {{"type", "say"}, {"table", two.table}, {"seat", 0}, {"phrase", "hello"}});
+  CHECK(ada->raw.empty());
+  // Nobody follows a table after they have left.
+  service.api->gone(*gone);
+  service.settle();
+  CHECK(ada->of_type("update").size() == 1);
+  CHECK(gone->raw.empty());
+  CHECK(service.service->tables.in_memory(two.table)->subscribers.size() == 1);
+  CHECK(ada->of_type("update").size() + ada->of_type("people").size() < ada->raw.size());
+  service.send(ada, {{"type", "subscribe"}, {"table", "nothing"}});
+  service.settle();
+  CHECK(ada->error() == "no_such_table");
+}
+
 TEST_CASE("fair share: checks of boards by one visitor close the queue for nobody else") {
   test::TestService service;
   const std::string board = test::board_text("berlin");

@@ -61,16 +61,22 @@ HttpResponse json_response(std::string body, int status) {
 }
 
 HttpResponse error_response(const RequestError& error, Lang lang) {
-  return json_response(json_of(protocol::ErrorAnswer{error_body(error, nullptr, kSpectator, lang)}),
-                       http_status(error.code));
+  const protocol::ErrorBody body = error_body(error, nullptr, kSpectator, lang);
+  HttpResponse response = json_response(json_of(protocol::ErrorAnswer{body}), http_status(error.code));
+  if (error.retry_in) {
+    constexpr std::int64_t kSecond = 1000;
+    const std::int64_t seconds = (*error.retry_in + kSecond - 1) / kSecond;
+    response.headers.emplace_back("Retry-After", std::to_string(seconds));
+  }
+  return response;
 }
 
-HttpResponse error_response(const HttpRequest& request, ErrorCode code) {
+HttpResponse error_response(const HttpRequest& request, const RequestError& error) {
   const Lang lang = lang_of(request);
-  HttpResponse response = error_response(RequestError(code), lang);
+  HttpResponse response = error_response(error, lang);
   if (!request.path.starts_with(kApiPath)) {
     response.content_type = "text/plain; charset=utf-8";
-    response.body = std::string(error_text(code, lang)) + "\n";
+    response.body = error_body(error, nullptr, kSpectator, lang).text + "\n";
   }
   return response;
 }
@@ -120,6 +126,10 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
     if (one == "*" || one == tag) return true;
   }
   return false;
+}
+
+std::string cookie_of(const HttpRequest& request) {
+  return std::string(value_in(request.cookie, ';', kCookie).value_or(""));
 }
 
 Lang lang_of(const HttpRequest& request) {

@@ -20,6 +20,7 @@
 namespace kurz {
 
 struct HttpRequest {
+  std::string address;  // of the visitor, see visitor_address(); empty: unknown
   std::string method;
   std::string path;   // without the query
   std::string query;  // behind the question mark
@@ -42,7 +43,8 @@ struct HttpResponse {
 
 // The client that opens a socket.
 struct SocketGuest {
-  std::string guest;
+  Visitor visitor;
+  std::uint64_t session = 0;  // see Guests::session_of()
   Lang lang = Lang::kEnglish;
   SharedText hello;  // the first message
 };
@@ -59,7 +61,7 @@ HttpResponse error_response(const RequestError& error, Lang lang);
 HttpResponse not_allowed(const HttpRequest& request, std::string methods);
 // The error of a request that no endpoint has seen. Outside of kApiPath, where people look, it is a line of
 // text.
-HttpResponse error_response(const HttpRequest& request, ErrorCode code);
+HttpResponse error_response(const HttpRequest& request, const RequestError& error);
 
 // The part before the next `separator`, without blanks around it; `rest` is what follows.
 std::string_view next_part(std::string_view& rest, char separator);
@@ -69,6 +71,8 @@ std::optional<std::string_view> value_in(std::string_view list, char separator, 
 bool accepts_gzip(std::string_view accept_encoding);
 // If-None-Match: whether it names the tag (with its quotes), or any by "*".
 bool names_tag(std::string_view if_none_match, std::string_view tag);
+// The guest's secret; empty if there is none.
+std::string cookie_of(const HttpRequest& request);
 // "?lang=de" decides, otherwise the browser's preference.
 Lang lang_of(const HttpRequest& request);
 
@@ -91,8 +95,8 @@ struct HttpCall {
   Respond respond;
   std::vector<std::string> parts = {};  // of the path, where the endpoint has braces
 
-  // Who is charged for scarce resources: all clients without a name together.
-  [[nodiscard]] std::string visitor() const { return guest ? guest->id : std::string(); }
+  // Who is charged for scarce resources.
+  [[nodiscard]] Visitor visitor() const { return {guest ? guest->id : std::string(), request.address}; }
   template <class T>
   void answer(const T& body, int status = 200) const {
     respond(json_response(json_of(body), status));

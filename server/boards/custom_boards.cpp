@@ -130,9 +130,18 @@ bool is_custom_board(std::string_view id) {
 CustomBoards::CustomBoards(Parts parts, int most)
     : parts_(parts), most_(most), queue_("boards", parts.runtime, parts.logger, kLimits) {}
 
+const Board* CustomBoards::find_known(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  const auto at = found_.find(id);
+  return at == found_.end() ? nullptr : at->second.get();
+}
+
+bool CustomBoards::must_be_read(std::string_view id) {
+  return is_custom_board(id) && find_known(id) == nullptr;
+}
+
 const Board* CustomBoards::find(std::string_view id) {
-  if (const auto at = found_.find(id); at != found_.end()) return at->second.get();
-  if (!is_custom_board(id)) return nullptr;
+  if (!must_be_read(id)) return find_known(id);
   const auto stored = files_of(std::string(id));
   if (!stored) return nullptr;
   const auto board = read_board(stored->file);
@@ -140,23 +149,32 @@ const Board* CustomBoards::find(std::string_view id) {
     parts_.logger.error("a stored board is not valid", {{"board", std::string(id)}});
     return nullptr;
   }
+  const std::lock_guard lock(mutex_);
   return found_.emplace(std::string(id), *board).first->second.get();
 }
 
 std::optional<StoredBoard> CustomBoards::files_of(const std::string& id) {
-  auto stored = parts_.reading.board(id);
+  const auto store = parts_.stores.borrow();
+  const Stored<std::optional<StoredBoard>> stored = store ? store->board(id) : StoreError{};
   if (stored) return *stored;
   parts_.logger.error("cannot read a stored board", {{"board", id}, {"why", stored.error().text}});
   return {};
 }
 
-void CustomBoards::check(const std::string& visitor, std::string body, Lang lang,
-                         const std::function<void(std::optional<protocol::BoardReport> report)>& done) {
-  const auto work = [body = std::move(body), lang] { return report_of(check_board(sent_board(body)), lang); };
-  if (!queue_.submit(visitor, work, done)) done({});
+void CustomBoards::check(const Visitor& visitor, std::string body, Lang lang,
+                         const std::function<void(std::optional<std::string> report)>& done) {
+  const auto work = [body = std::move(body), lang] {
+    return json_of(report_of(check_board(sent_board(body)), lang));
+  };
+  const auto then = [this, visitor, done](std::optional<Timed<std::string>> report) {
+    if (!report) return done({});
+    parts_.allowances.add(visitor, Expense::kBoardWork, report->milliseconds);
+    done(std::move(report->result));
+  };
+  if (!queue_.submit(visitor.key(), timed(work), then)) done({});
 }
 
-void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
+void CustomBoards::keep(const Visitor& visitor, std::string body, Lang lang,
                         const std::function<void(const Kept&)>& done) {
   using Problems = std::vector<protocol::BoardProblem>;
   const auto work = [body = std::move(body), lang]() -> Result<StoredBoard, Problems> {
@@ -164,11 +182,12 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
     if (checked.board) return to_keep(checked);
     return report_of(checked, lang).problems;
   };
-  const auto then = [this, guest, done](std::optional<Result<StoredBoard, Problems>> checked) {
+  const auto then = [this, visitor, done](std::optional<Timed<Result<StoredBoard, Problems>>> checked) {
     if (!checked) return done({"", ErrorCode::kBusy});
-    if (!*checked) return done({"", ErrorCode::kBadBoard, checked->error()});
-    StoredBoard& board = **checked;
-    board.owner = guest;
+    parts_.allowances.add(visitor, Expense::kBoardWork, checked->milliseconds);
+    if (!checked->result) return done({"", ErrorCode::kBadBoard, checked->result.error()});
+    StoredBoard& board = *checked->result;
+    board.owner = visitor.guest;
     board.created_at = parts_.runtime.now() / 1000;
     parts_.writer.submit(NewBoard{board, most_}, [id = board.id, done](const Stored<Written>& written) {
       if (!written) return done({"", ErrorCode::kStoreFailed});
@@ -176,7 +195,7 @@ void CustomBoards::keep(const std::string& guest, std::string body, Lang lang,
       done({id});
     });
   };
-  if (!queue_.submit(guest, work, then)) then({});
+  if (!queue_.submit(visitor.key(), timed(work), then)) then({});
 }
 
 void CustomBoards::remove(const std::string& id, const std::string& guest,

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 #include "draw/layout.h"
 #include "protocol/http.h"
 #include "server/service/jobs.h"
+#include "server/service/timed.h"
+#include "server/store/store_pool.h"
 #include "server/store/writer.h"
 #include "words/lang.h"
 
@@ -49,22 +52,26 @@ class CustomBoards {
  public:
   struct Parts {
     Runtime& runtime;
-    Store& reading;  // used on the service's thread only
+    StorePool& stores;
     Writer& writer;
     Logger& logger;
+    Allowances& allowances;
   };
   // `most`: boards that are kept for one guest.
   CustomBoards(Parts parts, int most);
 
   // Stays where it is from then on. Null if there is none, or if what is kept of it is damaged or no board
-  // any more.
+  // any more. From any thread.
   const Board* find(std::string_view id);
-  // The file and the layout of one that was found; none if they cannot be read.
+  // Whether finding it takes as long as reading a board file.
+  bool must_be_read(std::string_view id);
+  // The file and the layout of one that was found; none if they cannot be read. From any thread.
   std::optional<StoredBoard> files_of(const std::string& id);
 
-  // What is wrong with a board that was sent; none if too many wait already.
-  void check(const std::string& visitor, std::string body, Lang lang,
-             const std::function<void(std::optional<protocol::BoardReport> report)>& done);
+  // What is wrong with a board that was sent, a BoardReport as JSON; none if too many wait already. The visitor
+  // is charged for the time it takes.
+  void check(const Visitor& visitor, std::string body, Lang lang,
+             const std::function<void(std::optional<std::string> report)>& done);
 
   // The id of a board that was saved, or why it was not.
   struct Kept {
@@ -72,7 +79,7 @@ class CustomBoards {
     std::optional<ErrorCode> error = {};
     std::optional<std::vector<protocol::BoardProblem>> problems = {};
   };
-  void keep(const std::string& guest, std::string body, Lang lang,
+  void keep(const Visitor& visitor, std::string body, Lang lang,
             const std::function<void(const Kept&)>& done);
 
   // Takes a board out of its maker's list.
@@ -86,6 +93,9 @@ class CustomBoards {
 
   Parts parts_;
   int most_;
+  const Board* find_known(std::string_view id);
+
+  std::mutex mutex_;
   std::map<std::string, BoardPtr, std::less<>> found_;
   JobQueue queue_;
 };

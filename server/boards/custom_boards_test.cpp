@@ -18,11 +18,12 @@ std::string tiny_called(const std::string& name) {
 
 struct Boards {
   explicit Boards(test::TestService& service, int most = 9)
-      : service_(service), own({service.runtime, *service.reading, *service.writer, service.logger}, most) {}
+      : service_(service),
+        own({service.runtime, *service.stores, *service.writer, service.logger, service.allowances}, most) {}
 
   CustomBoards::Kept keep(const std::string& guest, const std::string& body) {
     std::optional<CustomBoards::Kept> kept;
-    own.keep(guest, body, Lang::kEnglish, [&](const CustomBoards::Kept& answer) { kept = answer; });
+    own.keep({guest, ""}, body, Lang::kEnglish, [&](const CustomBoards::Kept& answer) { kept = answer; });
     while (!kept) service_.runtime.run_one(std::chrono::milliseconds(100));
     return *kept;
   }
@@ -129,9 +130,9 @@ TEST_CASE("custom boards: only the guest who sends many boards in a row has to w
   Boards boards(service);
   int reports = 0;
   int busy = 0;
-  const auto count = [&](const std::optional<protocol::BoardReport>& report) { ++(report ? reports : busy); };
+  const auto count = [&](const std::optional<std::string>& report) { ++(report ? reports : busy); };
   for (int i = 0; i < 100; ++i) {
-    boards.own.check("eve", test::board_text("london"), Lang::kEnglish, count);
+    boards.own.check({"eve", ""}, test::board_text("london"), Lang::kEnglish, count);
   }
   CHECK(busy > 50);
   CHECK_FALSE(boards.keep("ada", tiny_called("Mine")).id.empty());

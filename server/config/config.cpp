@@ -23,6 +23,55 @@ ConfigProblem problem(const std::string& where, Lang lang, const Texts& texts, c
 }
 
 constexpr int kDay = 24 * 60 * 60;
+constexpr int kMostDays = 36'500;
+
+// What one visitor may use, and all together.
+std::vector<Setting> limits_of(ServeConfig& c) {
+  constexpr int kMost = 100'000'000;
+  AllowanceOptions& a = c.allowances;
+  return {
+      {"trusted-proxies", "proxies whose X-Forwarded-For is believed: addresses and networks, or none",
+       "Proxys, deren X-Forwarded-For gilt: Adressen und Netze oder none", &c.net.trusted_proxies},
+      {"address-share", "how many guests' limits an address has; 0: addresses are not limited",
+       "wie viele Gäste eine Adresse bei den Grenzen zählt; 0: keine Grenzen pro Adresse", &a.address_share,
+       0, 1'000'000},
+      {"requests-per-minute", "HTTP requests per guest per minute; 0: no limit",
+       "HTTP-Anfragen pro Gast und Minute; 0: keine Grenze", &a.requests_per_minute, 0, kMost},
+      {"answer-mb-per-minute", "megabytes of HTTP answers per guest per minute; 0: no limit",
+       "Megabyte an HTTP-Antworten pro Gast und Minute; 0: keine Grenze", &a.answer_megabytes_per_minute, 0,
+       1'000'000},
+      {"open-sockets", "WebSockets per guest at the same time; 0: no limit",
+       "gleichzeitige WebSockets pro Gast; 0: keine Grenze", &c.net.open_sockets, 0, 1'000'000},
+      {"sockets-per-minute", "new WebSockets per guest per minute; 0: no limit",
+       "neue WebSockets pro Gast und Minute; 0: keine Grenze", &a.sockets_per_minute, 0, kMost},
+      {"new-guests-per-hour", "new guests per address per hour; 0: no limit",
+       "neue Gäste pro Adresse und Stunde; 0: keine Grenze", &a.new_guests_per_hour, 0, kMost},
+      {"tables-per-hour", "new tables per guest per hour; 0: no limit",
+       "neue Tische pro Gast und Stunde; 0: keine Grenze", &a.tables_per_hour, 0, kMost},
+      {"board-seconds-per-hour",
+       "seconds of work on custom boards and uploaded logs per guest per hour; 0: no limit",
+       "Sekunden Arbeit an eigenen Spielplänen und Protokollen pro Gast und Stunde; 0: keine Grenze",
+       &a.board_seconds_per_hour, 0, 1'000'000},
+      {"hint-seconds-per-hour", "seconds of hints per guest per hour; 0: no limit",
+       "Sekunden an Tipps pro Gast und Stunde; 0: keine Grenze", &a.hint_seconds_per_hour, 0, 1'000'000},
+      {"analysis-seconds-per-hour", "seconds of analyses per guest per hour; 0: no limit",
+       "Sekunden an Analysen pro Gast und Stunde; 0: keine Grenze", &a.analysis_seconds_per_hour, 0,
+       1'000'000},
+      {"total-unread-mb", "megabytes of unread output of all clients; beyond that the slowest are closed",
+       "ungelesene Megabyte aller Clients; darüber werden die langsamsten getrennt",
+       &c.net.total_unread_megabytes, 1, 1'000'000},
+  };
+}
+
+// None if they cannot be read.
+std::optional<Networks> proxies_of(const NetOptions& net) {
+  if (net.trusted_proxies == "none") return Networks();
+  if (!net.trusted_proxies.empty()) return Networks::read(net.trusted_proxies);
+  // Only programs on this machine can connect then, such as the proxy.
+  const auto address = read_ip(net.address);
+  const bool is_local = net.address == "localhost" || (address && Networks::loopback().contains(*address));
+  return is_local ? Networks::loopback() : Networks();
+}
 
 }  // namespace
 
@@ -48,6 +97,14 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        "Sekunden, bis ein Bot für jemanden spielt, der nicht da ist", &c.service.grace_seconds, 1, kDay},
       {"abandoned-hours", "hours until an abandoned table is closed",
        "Stunden, bis ein verlassener Tisch geschlossen wird", &c.service.abandoned_hours, 1, 24 * 365},
+      {"guest-days", "days until guests who do not come back are deleted; 0: never",
+       "Tage, bis Gäste gelöscht werden, die nicht wiederkommen; 0: nie", &c.retention.guest_days, 0,
+       kMostDays},
+      {"closed-days", "days until closed tables that were never played are deleted; 0: never",
+       "Tage, bis geschlossene Tische gelöscht werden, an denen nie gespielt wurde; 0: nie",
+       &c.retention.closed_days, 0, kMostDays},
+      {"finished-days", "days until finished games are deleted; 0: never",
+       "Tage, bis beendete Spiele gelöscht werden; 0: nie", &c.retention.finished_days, 0, kMostDays},
       {"open-tables", "waiting tables per guest", "Tische pro Gast, die auf Mitspieler warten",
        &c.service.open_tables, 1, 1'000'000},
       {"running-tables", "running games per guest", "laufende Spiele pro Gast", &c.service.running_tables, 1,
@@ -58,10 +115,15 @@ std::vector<Setting> settings_of(ServeConfig& c) {
        60'000},
       {"analysis-sims", "simulated games per position of an analysis",
        "simulierte Spiele pro Stellung einer Analyse", &c.analysis_simulations, 10, 100'000},
+      {"analysis-seconds", "seconds of computing per analysis; then it ends with the moves analysed so far",
+       "Rechenzeit einer Analyse in Sekunden; danach endet sie mit den bis dahin analysierten Zügen",
+       &c.analysis_seconds, 1, 3600},
       {"header-bytes", "maximum size of a request header", "Höchstgröße eines Anfragekopfs",
        &c.net.header_bytes, 512, 1 << 20},
       {"header-seconds", "seconds to wait for a request header",
        "Wartezeit auf einen Anfragekopf in Sekunden", &c.net.header_seconds, 1, 300},
+      {"idle-seconds", "seconds until a connection without a request is closed",
+       "Sekunden, bis eine Verbindung ohne Anfrage geschlossen wird", &c.net.idle_seconds, 1, 3600},
       {"body-bytes", "maximum size of a request body", "Höchstgröße einer Anfrage", &c.net.body_bytes, 1024,
        1 << 24},
       {"message-bytes", "maximum size of a WebSocket message", "Höchstgröße einer WebSocket-Nachricht",
@@ -77,6 +139,8 @@ std::vector<Setting> settings_of(ServeConfig& c) {
       {"stall-seconds", "seconds until a WebSocket that reads nothing is closed",
        "Sekunden, bis ein WebSocket, der nichts liest, geschlossen wird", &c.net.stall_seconds, 1, 3600},
   };
+  const std::vector<Setting> limits = limits_of(c);
+  all.insert(all.end(), limits.begin(), limits.end());
   for (Setting& setting : all) setting.place = &c.places[std::string(setting.name)];
   return all;
 }
@@ -150,6 +214,19 @@ std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
            "erwartet werden Adresse und Port, z. B. 127.0.0.1:8338, gefunden „{}“"},
           config.listen);
   }
+  if (const auto proxies = proxies_of(config.net)) {
+    config.net.proxies = *proxies;
+  } else {
+    wrong("trusted-proxies",
+          {"expected addresses and networks such as 10.0.0.0/8, or none, found \"{}\"",
+           "erwartet werden Adressen und Netze, z. B. 10.0.0.0/8, oder none, gefunden „{}“"},
+          config.net.trusted_proxies);
+  }
+  // A person may have the game open in several tabs.
+  constexpr int kTabs = 3;
+  config.allowances.message_burst = kTabs * config.net.message_burst;
+  config.allowances.messages_per_minute = kTabs * config.net.messages_per_minute;
+  config.net.address_share = config.allowances.address_share;
   // SQLite would keep the first two in temporary storage, and the third may name options.
   if (config.database.empty() || config.database == ":memory:" || config.database.starts_with("file:")) {
     wrong("db", {"expected a file name, found \"{}\"", "erwartet wird ein Dateiname, gefunden „{}“"},

@@ -105,6 +105,40 @@ TEST_CASE("config: public-url is normalised as browsers do") {
   CHECK(settle(config, Lang::kEnglish).size() == 1);
 }
 
+TEST_CASE("config: proxies are trusted on the own machine only, unless they are named") {
+  const auto trusts = [](const char* listen, const char* proxies, const char* address) {
+    ServeConfig config;
+    config.listen = listen;
+    config.net.trusted_proxies = proxies;
+    CHECK(settle(config, Lang::kEnglish).empty());
+    return config.net.proxies.contains(*read_ip(address));
+  };
+  for (const char* listen : {"127.0.0.1:80", "[::1]:80", "localhost:80"}) {
+    CHECK(trusts(listen, "", "127.0.0.1"));
+    CHECK(trusts(listen, "", "::1"));
+    CHECK_FALSE(trusts(listen, "", "192.0.2.1"));
+    CHECK_FALSE(trusts(listen, "none", "127.0.0.1"));
+  }
+  // Others could use a program on this machine to connect, and strangers could send the header themselves.
+  for (const char* listen : {"0.0.0.0:80", "[::]:80", "192.0.2.1:80"}) {
+    CHECK_FALSE(trusts(listen, "", "127.0.0.1"));
+    CHECK(trusts(listen, "127.0.0.1 192.0.2.0/24", "127.0.0.1"));
+    CHECK(trusts(listen, "127.0.0.1 192.0.2.0/24", "192.0.2.7"));
+  }
+  ServeConfig config;
+  config.net.trusted_proxies = "proxy.example";
+  CHECK(settle(config, Lang::kEnglish).size() == 1);
+}
+
+TEST_CASE("config: a guest may send as much as three sockets") {
+  ServeConfig config;
+  config.net.message_burst = 7;
+  config.net.messages_per_minute = 1000;
+  settle(config, Lang::kEnglish);
+  CHECK(config.allowances.message_burst == 21);
+  CHECK(config.allowances.messages_per_minute == 3000);
+}
+
 TEST_CASE("config: the web folder needs an index.html") {
   const test::TempFolder folder;
   ServeConfig config;
@@ -114,11 +148,13 @@ TEST_CASE("config: the web folder needs an index.html") {
   CHECK(settle(config, Lang::kEnglish).empty());
 }
 
-TEST_CASE("config: the example file is valid, and every setting has help in both languages") {
+TEST_CASE("config: the example file is valid, and every setting is documented in both languages") {
   ServeConfig config;
   CHECK(complaints(test::read_tree_file("examples/kurz.toml"), config) == "");
   CHECK(settle(config, Lang::kEnglish).empty());
+  const std::string handbook = test::read_tree_file("docs/operating.md");
   for (const Setting& setting : settings_of(config)) {
+    CHECK_MESSAGE(handbook.find("`" + std::string(setting.name) + "`") != std::string::npos, setting.name);
     CHECK_FALSE(setting.about().en.empty());
     CHECK(setting.about().en != setting.about().de);
   }

@@ -20,17 +20,17 @@ long resident_bytes() {
 std::string metrics_text(const Metrics& metrics) {
   const ServiceCounters& service = metrics.service;
   const NetCounters& net = metrics.net;
-  struct Metric {
-    std::string_view name;
-    std::string_view help;
-    long value;
-  };
-  const Metric all[] = {
+  std::vector<NamedCount> all = {
       {"sockets", "Open WebSockets", net.sockets},
       {"tables", "Tables in memory", metrics.live_tables},
       {"writes_waiting", "Writes waiting for the disk", metrics.waiting_writes},
       {"bots_waiting", "Bot decisions waiting or in progress", metrics.waiting_bots},
+      {"visitors", "Guests and addresses with limits in use", metrics.visitors},
+      {"unread_bytes", "Unread output of all connections", net.unread_bytes},
       {"resident_bytes", "Memory in use", resident_bytes()},
+      {"stored_tables", "Stored tables when the server started", metrics.stored_tables},
+      {"checked_tables", "Tables whose events were checked after the start", metrics.checked_tables},
+      {"found_damaged", "Damaged tables found by that check", metrics.found_damaged},
       {"connections_total", "Accepted connections", net.connections},
       {"requests_total", "HTTP requests", net.requests},
       {"failed_requests_total", "HTTP requests answered with status 400 or higher", net.failed_requests},
@@ -39,6 +39,13 @@ std::string metrics_text(const Metrics& metrics) {
       {"messages_total", "WebSocket messages received", net.messages},
       {"closed_slow_total", "WebSockets closed because the client did not read", net.closed_slow},
       {"closed_fast_total", "WebSockets closed because the client sent too much", net.closed_fast},
+      {"closed_control_total", "WebSockets closed because of too many pings or pongs", net.closed_control},
+      {"closed_unread_total", "Connections closed because of too much unread output of all",
+       net.closed_unread},
+      {"refused_connections_total", "Connections of addresses that had too many", net.refused_connections},
+      {"refused_sockets_total", "WebSockets of visitors who had too many open", net.refused_sockets},
+      {"failed_handlers_total", "Requests, WebSockets and timers ended by an internal error",
+       net.failed_handlers},
       {"accept_pauses_total", "Times the limit of open files was reached", net.accept_pauses},
       {"acknowledged_total", "Commands stored and acknowledged", service.acknowledged},
       {"errors_total", "Requests answered with an error", service.errors},
@@ -49,8 +56,9 @@ std::string metrics_text(const Metrics& metrics) {
       {"replayed_events_total", "Stored events applied while loading tables", service.replayed_events},
       {"damaged_tables_total", "Tables found damaged", service.damaged_tables},
   };
+  all.insert(all.end(), metrics.limited.begin(), metrics.limited.end());
   std::string text;
-  for (const Metric& metric : all) {
+  for (const NamedCount& metric : all) {
     text += fmt::format("# HELP kurz_{0} {1}\n# TYPE kurz_{0} {2}\nkurz_{0} {3}\n", metric.name, metric.help,
                         metric.name.ends_with("_total") ? "counter" : "gauge", metric.value);
   }

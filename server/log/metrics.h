@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace kurz {
 
@@ -15,7 +17,7 @@ struct ServiceCounters {
   long replayed_events = 0;   // while loading tables from the store
 };
 
-// Counted since the start, except `sockets`: open now.
+// Counted since the start, except `sockets` and `unread_bytes`: now.
 struct NetCounters {
   long sockets = 0;
   long connections = 0;
@@ -25,7 +27,18 @@ struct NetCounters {
   long messages = 0;
   long closed_slow = 0;
   long closed_fast = 0;
+  long closed_control = 0;  // too many pings and pongs
+  long closed_unread = 0;   // all connections had too much unread output together
   long accept_pauses = 0;
+  long refused_connections = 0;  // the address had too many
+  long refused_sockets = 0;      // the guest or the address had too many
+  long failed_handlers = 0;      // ended by an exception
+  long unread_bytes = 0;         // now
+};
+
+struct NamedCount {
+  std::string_view name, help;
+  long value = 0;
 };
 
 struct Metrics {
@@ -36,6 +49,12 @@ struct Metrics {
   long waiting_bots = 0;
   long bot_failures = 0;
   long store_errors = 0;
+  // By the check of all tables after the start.
+  long stored_tables = 0;
+  long checked_tables = 0;
+  long found_damaged = 0;
+  std::vector<NamedCount> limited = {};  // requests above the limits of a visitor
+  long visitors = 0;                     // guests and addresses whose limits are kept
 };
 std::string metrics_text(const Metrics& metrics);
 

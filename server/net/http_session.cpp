@@ -1,11 +1,7 @@
 #include <chrono>
 #include <ctime>
-#include <optional>
 
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/chrono.h>
@@ -17,6 +13,7 @@ namespace {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
+using boost::asio::ip::tcp;
 
 constexpr std::chrono::seconds kLinger(1);
 constexpr std::size_t kMostDiscarded = 4U << 20U;
@@ -24,7 +21,15 @@ constexpr std::string_view kBadRequest = "This is not a valid HTTP request.\n";
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
-HttpRequest plain(const Upgrade& from) {
+// All lines of a field.
+std::string joined(const RequestReader::Request& from, std::string_view name) {
+  std::string all;
+  const auto [begin, end] = from.equal_range(beast::string_view(name.data(), name.size()));
+  for (auto at = begin; at != end; ++at) all += (all.empty() ? "" : ", ") + text(at->value());
+  return all;
+}
+
+HttpRequest plain(const RequestReader::Request& from) {
   HttpRequest request;
   std::string target = text(from.target());
   request.host = text(from[http::field::host]);
@@ -47,68 +52,136 @@ HttpRequest plain(const Upgrade& from) {
   return request;
 }
 
-class HttpSession final : public std::enable_shared_from_this<HttpSession> {
- public:
-  HttpSession(Net& net, boost::asio::ip::tcp::socket socket) : net_(net), stream_(std::move(socket)) {}
+std::string address_of(const tcp::socket& socket) {
+  beast::error_code error;
+  boost::asio::ip::address address = socket.remote_endpoint(error).address();
+  if (error) return {};
+  // Without the name of the network card.
+  if (address.is_v6()) address = boost::asio::ip::make_address_v6(address.to_v6().to_bytes());
+  return address.to_string();
+}
 
-  void read_header() {
-    parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(net_.options.header_bytes));
-    parser_->body_limit(static_cast<std::uint64_t>(net_.options.body_bytes));
+class HttpSession final : public Connection, public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(Net& net, tcp::socket socket, std::string peer, Place place)
+      : net_(net),
+        stream_(std::move(socket)),
+        peer_(std::move(peer)),
+        place_(std::move(place)),
+        reader_({static_cast<std::size_t>(net.options.header_bytes),
+                 static_cast<std::uint64_t>(net.options.body_bytes)}) {}
+  ~HttpSession() override { answer_gone(); }
+  HttpSession(const HttpSession&) = delete;
+  HttpSession& operator=(const HttpSession&) = delete;
+
+  void read_request() {
     stream_.expires_after(std::chrono::seconds(net_.options.header_seconds));
-    http::async_read_header(stream_, buffer_, *parser_,
-                            [self = shared_from_this()](beast::error_code error, std::size_t) {
-                              if (error) return self->reject(error);
-                              self->check_header();
-                            });
+    advance();
+  }
+
+  [[nodiscard]] std::size_t unread() const override { return unread_; }
+  void drop() override {
+    answer_gone();
+    stream_.close();
+  }
+
+  // The request that is being handled gets an answer if it has none yet; then the connection ends.
+  void handler_failed(std::string_view reason) noexcept {
+    net_.handler_failed(reason);
+    const bool can_answer = is_handling_ && unread_ == 0;
+    is_handling_ = false;
+    run_guarded(
+        [&] {
+          if (!can_answer) return stream_.close();
+          reject_with(Api::failed(plain(request_)));
+        },
+        [&](std::string_view) { stream_.close(); });
   }
 
  private:
-  void check_header() {
-    const Upgrade& head = parser_->get();
-    const std::size_t hosts = head.count(http::field::host);
-    if (hosts > 1 || (hosts == 0 && head.version() > 10)) return reject_with(400, kBadRequest);
-    if (!beast::iequals(head[http::field::expect], "100-continue")) return read_body();
-    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
-    boost::asio::async_write(stream_, boost::asio::buffer(kContinue),
-                             [self = shared_from_this()](beast::error_code error, std::size_t) {
-                               if (!error) self->read_body();
-                             });
+  // Waits for the first bytes of another request. Proxies keep connections open for reuse, much longer than a
+  // header may take.
+  void wait_for_request() {
+    if (reader_.has_more()) return read_request();
+    stream_.expires_after(std::chrono::seconds(net_.options.idle_seconds));
+    stream_.async_read_some(
+        reader_.prepare(),
+        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
+          if (error) return;
+          self.reader_.commit(size);
+          self.read_request();
+        }));
   }
 
-  void read_body() {
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](beast::error_code error, std::size_t) {
-                       if (error) return self->reject(error);
-                       self->handle();
-                     });
+  void advance() {
+    switch (reader_.advance()) {
+      case RequestReader::Progress::kNeedsMore:
+        return read_some();
+      case RequestReader::Progress::kHead:
+        return head_read();
+      case RequestReader::Progress::kDone:
+        return handle();
+      case RequestReader::Progress::kBad:
+        return reject_with(400, kBadRequest);
+      case RequestReader::Progress::kHeadTooLong:
+        return reject_with(431, "The header of this request is too long.\n");
+      case RequestReader::Progress::kBodyTooLong:
+        return reject_with(Api::too_long(plain(reader_.request())));
+      case RequestReader::Progress::kNeedsLength:
+        return reject_with(411, "Send the body with a Content-Length.\n");
+    }
+  }
+
+  void read_some() {
+    stream_.async_read_some(
+        reader_.prepare(),
+        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
+          // Whoever is gone or too slow gets no answer.
+          if (error) return;
+          self.reader_.commit(size);
+          self.advance();
+        }));
+  }
+
+  void head_read() {
+    if (!beast::iequals(reader_.request()[http::field::expect], "100-continue")) return advance();
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    boost::asio::async_write(
+        stream_, boost::asio::buffer(kContinue),
+        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t) {
+          if (!error) self.advance();
+        }));
   }
 
   void handle() {
     ++net_.counters.requests;
-    request_ = parser_->release();
-    const HttpRequest request = plain(request_);
-    if (beast::websocket::is_upgrade(request_)) {
-      auto guest = net_.api->welcome(request);
-      if (!guest) return respond(guest.error());
-      return start_ws_session(net_, std::move(stream_), request_, std::move(*guest));
-    }
+    ++number_;
+    is_handling_ = true;
+    request_ = reader_.release();
+    HttpRequest request = plain(request_);
+    request.address = visitor_address(peer_, joined(request_, "X-Forwarded-For"), net_.options.proxies);
+    if (beast::websocket::is_upgrade(request_)) return upgrade(request);
     // The client may wait as long as it takes to answer.
     stream_.expires_never();
-    net_.api->http(request,
-                   [self = shared_from_this()](const HttpResponse& answer) { self->respond(answer); });
+    net_.api->http(request, [self = shared_from_this(), number = number_](const HttpResponse& answer) {
+      // Only the first answer to this request counts.
+      if (self->is_handling_ && self->number_ == number) self->respond(answer);
+    });
   }
 
-  // Answers a request that cannot be read; nothing if there was none.
-  void reject(beast::error_code error) {
-    if (error == http::error::header_limit) {
-      return reject_with(431, "The header of this request is too long.\n");
+  void upgrade(const HttpRequest& request) {
+    // Nothing may follow before the answer.
+    if (!request.body.empty() || reader_.has_more()) return reject_with(400, kBadRequest);
+    auto guest = net_.api->welcome(request);
+    if (!guest) return respond(guest.error());
+    Place socket = net_.hold_socket(guest->visitor);
+    if (!socket) {
+      ++net_.counters.refused_sockets;
+      return respond(Api::too_many_sockets(request));
     }
-    if (error == http::error::body_limit) return reject_with(net_.api->too_long(plain(parser_->get())));
-    const bool lost = error == http::error::end_of_stream || error == http::error::partial_message ||
-                      error == beast::error::timeout ||
-                      error.category() != http::make_error_code(http::error::bad_method).category();
-    if (!lost) reject_with(400, kBadRequest);
+    is_handling_ = false;
+    start_ws_session(net_, {std::move(stream_), std::move(request_), std::move(*guest), std::move(place_),
+                            std::move(socket)});
   }
 
   // In English: the language of the client could not be read.
@@ -122,6 +195,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   }
 
   void respond(const HttpResponse& answer) {
+    is_handling_ = false;
     if (answer.status >= 400) ++net_.counters.failed_requests;
     if (answer.status == 403) ++net_.counters.cross_origin_requests;
     const bool stays = request_.keep_alive() && !net_.stopping;
@@ -136,33 +210,54 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     if (!head) response_.body() = answer.body;
     if (answer.status != 304) response_.content_length(size);
     stream_.expires_after(std::chrono::seconds(net_.options.stall_seconds));
-    http::async_write(stream_, response_,
-                      [self = shared_from_this(), stays](beast::error_code error, std::size_t) {
-                        if (error) return;
-                        if (stays) return self->read_header();
-                        beast::error_code ignored;
-                        self->stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
-                        self->stream_.expires_after(kLinger);
-                        self->discard_rest(0);
-                      });
+    unread_ = response_.body().size();
+    if (unread_ > 0) net_.connections.insert(this);
+    net_.unread_grew(unread_);
+    http::async_write(
+        stream_, response_,
+        guarded(shared_from_this(), [stays](HttpSession& self, beast::error_code error, std::size_t) {
+          self.written(stays && !error, error);
+        }));
+  }
+
+  void written(bool stays, beast::error_code error) {
+    answer_gone();
+    response_ = {};
+    if (error) return;
+    if (stays) return wait_for_request();
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kLinger);
+    discard_rest(0);
+  }
+
+  void answer_gone() {
+    net_.connections.erase(this);
+    net_.unread_shrank(unread_);
+    unread_ = 0;
   }
 
   // Closing a connection while the client still sends would reset it, and the answer would be lost.
   void discard_rest(std::size_t discarded) {
-    buffer_.consume(buffer_.size());
+    reader_.clear();
     if (discarded > kMostDiscarded) return;
-    stream_.async_read_some(buffer_.prepare(16 * 1024), [self = shared_from_this(), discarded](
-                                                            beast::error_code error, std::size_t size) {
-      if (!error) self->discard_rest(discarded + size);
-    });
+    stream_.async_read_some(
+        reader_.prepare(), guarded(shared_from_this(),
+                                   [discarded](HttpSession& self, beast::error_code error, std::size_t size) {
+                                     if (!error) self.discard_rest(discarded + size);
+                                   }));
   }
 
   Net& net_;
   beast::tcp_stream stream_;
-  beast::flat_buffer buffer_;
-  std::optional<http::request_parser<http::string_body>> parser_;
-  Upgrade request_;
+  std::string peer_;
+  Place place_;
+  RequestReader reader_;
+  RequestReader::Request request_;
   http::response<http::string_body> response_;
+  std::size_t unread_ = 0;    // bytes of the answer that is being written
+  std::int64_t number_ = 0;   // of the request
+  bool is_handling_ = false;  // it has no answer yet
 };
 
 }  // namespace
@@ -171,8 +266,14 @@ std::string http_date() {
   return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr)));
 }
 
-void start_http_session(Net& net, boost::asio::ip::tcp::socket socket) {
-  std::make_shared<HttpSession>(net, std::move(socket))->read_header();
+void start_http_session(Net& net, tcp::socket socket) {
+  std::string peer = address_of(socket);
+  Place place = net.hold_connection(peer);
+  if (!place) {
+    ++net.counters.refused_connections;
+    return;
+  }
+  std::make_shared<HttpSession>(net, std::move(socket), std::move(peer), std::move(place))->read_request();
 }
 
 }  // namespace kurz

@@ -48,6 +48,11 @@ bool ignores_hang_up() {
 struct WebServer::Inside {
   Inside(const NetOptions& options, Logger& logger) : net(options, logger) {}
 
+  // What happens if a handler throws that belongs to no connection.
+  auto failed() {
+    return [this](std::string_view reason) { net.handler_failed(reason); };
+  }
+
   // The address, or all addresses of a host name.
   std::vector<tcp::endpoint> endpoints(error_code& error) {
     const auto port = static_cast<std::uint16_t>(net.options.port);
@@ -82,7 +87,7 @@ struct WebServer::Inside {
         socket.set_option(tcp::no_delay(true), error);
         // Otherwise the system would buffer megabytes for a client that does not read.
         socket.set_option(asio::socket_base::send_buffer_size(kSystemHolds), error);
-        start_http_session(net, std::move(socket));
+        run_guarded([&] { start_http_session(net, std::move(socket)); }, failed());
         return accept();
       }
       if (error == asio::error::no_descriptors ||
@@ -124,7 +129,7 @@ struct WebServer::Inside {
     // Closing a socket removes it from the set.
     const std::set<OpenSocket*> all = net.sockets;
     for (OpenSocket* socket : all) {
-      if (net.sockets.contains(socket)) visit(*socket);
+      if (net.sockets.contains(socket)) run_guarded([&] { visit(*socket); }, failed());
     }
   }
 
@@ -138,7 +143,7 @@ struct WebServer::Inside {
   }
 
   void tick(std::function<void()> work) {
-    work();
+    run_guarded(work, failed());
     tick_timer.expires_after(kTick);
     tick_timer.async_wait([this, work = std::move(work)](error_code error) {
       if (!error) tick(work);
@@ -201,7 +206,16 @@ void WebServer::serve(Api& api, std::function<void()> closing, std::function<voi
   in.check_stalls();
   in.tick(std::move(tick));
   wake_at(steady());
-  in.net.io.run();
+  // Handlers catch their exceptions themselves; this is for what Asio throws between them.
+  bool is_done = false;
+  while (!is_done) {
+    run_guarded(
+        [&] {
+          in.net.io.run();
+          is_done = true;
+        },
+        in.failed());
+  }
 }
 
 void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
@@ -213,7 +227,9 @@ void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
   in.wait_until_done(std::chrono::steady_clock::now() + kStopAfter, std::move(is_done));
 }
 
-void WebServer::post(std::function<void()> work) { asio::post(inside_->net.io, std::move(work)); }
+void WebServer::post(std::function<void()> work) {
+  asio::post(inside_->net.io, [this, work = std::move(work)] { run_guarded(work, inside_->failed()); });
+}
 
 std::int64_t WebServer::now() const { return wall_milliseconds(); }
 
@@ -227,7 +243,13 @@ void WebServer::wake_at(std::int64_t time) {
   in.wake_timer.async_wait([this](error_code error) {
     if (error || inside_->net.stopping) return;
     inside_->waking_at = 0;
-    inside_->net.api->run_timers();
+    run_guarded([this] { inside_->net.api->run_timers(); },
+                [this](std::string_view reason) {
+                  inside_->net.handler_failed(reason);
+                  // The tables that come later are due as well.
+                  constexpr std::int64_t kAgainIn = 1000;
+                  wake_at(steady() + kAgainIn);
+                });
   });
 }
 

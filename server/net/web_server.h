@@ -13,6 +13,9 @@
 
 namespace kurz {
 
+// Of a clock that never jumps.
+std::int64_t steady_milliseconds();
+
 class WebServer final : public Runtime {
  public:
   WebServer(const NetOptions& options, Logger& logger);

@@ -73,4 +73,25 @@ std::string id_of(const Digest& digest) { return base64(std::span(digest).first(
 std::string random_id() { return id_of(random_bytes()); }
 std::string random_token() { return base64(random_bytes()); }
 
+// A key that is used once needs no nonce.
+constexpr std::array<unsigned char, crypto_secretbox_NONCEBYTES> kNoNonce{};
+
+std::string seal(std::string_view text, const Bytes32& key) {
+  std::string sealed(text.size() + crypto_secretbox_MACBYTES, '\0');
+  crypto_secretbox_easy(reinterpret_cast<unsigned char*>(sealed.data()),
+                        reinterpret_cast<const unsigned char*>(text.data()), text.size(), kNoNonce.data(),
+                        key.data());
+  return sealed;
+}
+
+std::optional<std::string> unseal(std::string_view sealed, const Bytes32& key) {
+  if (sealed.size() < crypto_secretbox_MACBYTES) return {};
+  std::string text(sealed.size() - crypto_secretbox_MACBYTES, '\0');
+  const bool opened = crypto_secretbox_open_easy(reinterpret_cast<unsigned char*>(text.data()),
+                                                 reinterpret_cast<const unsigned char*>(sealed.data()),
+                                                 sealed.size(), kNoNonce.data(), key.data()) == 0;
+  if (!opened) return {};
+  return text;
+}
+
 }  // namespace kurz

@@ -1,4 +1,4 @@
-// SHA-256, hex digits, and random numbers from the system: all from libsodium.
+// SHA-256, hex digits, random numbers from the system and encryption: all from libsodium.
 #pragma once
 
 #include <array>
@@ -42,5 +42,10 @@ std::string random_id();
 std::string id_of(const Digest& digest);
 // 256 bits in 43 characters.
 std::string random_token();
+
+// Encrypts a text with a key that is used only once.
+std::string seal(std::string_view text, const Bytes32& key);
+// None if it was not sealed with this key.
+std::optional<std::string> unseal(std::string_view sealed, const Bytes32& key);
 
 }  // namespace kurz

@@ -40,7 +40,7 @@ TEST_CASE("bots: when many wait, each gets less time, and every request is answe
   int answered = 0;
   const auto begin = std::chrono::steady_clock::now();
   for (int i = 0; i < kAsked; ++i) {
-    pool.bots.choose("t/" + std::to_string(i), "hard", view, static_cast<std::uint64_t>(i),
+    pool.bots.choose({"ada", "t/" + std::to_string(i), "hard", view, static_cast<std::uint64_t>(i)},
                      [&](Action action) {
                        if (view.legal.contains(action)) ++answered;
                      });
@@ -59,7 +59,7 @@ TEST_CASE("bots: waiting requests are dropped when the pool closes, and nothing 
   {
     Pool pool;
     for (int i = 0; i < 20; ++i) {
-      pool.bots.choose("t", "medium", first_view(), 1, [&](Action) { ++answered; });
+      pool.bots.choose({"ada", "t", "medium", first_view(), 1}, [&](Action) { ++answered; });
     }
   }
   CHECK(answered <= 20);
@@ -70,7 +70,8 @@ TEST_CASE("bots: an unknown level takes no time and still plays a legal move") {
   Pool pool;
   const View view = first_view();
   bool legal = false;
-  pool.bots.choose("t", "oracle", view, 1, [&](Action action) { legal = view.legal.contains(action); });
+  pool.bots.choose({"ada", "t", "oracle", view, 1},
+                   [&](Action action) { legal = view.legal.contains(action); });
   pool.finish();
   CHECK(legal);
 }
@@ -103,6 +104,49 @@ TEST_CASE("bots: each guest can wait for one hint at a time") {
   go = true;
   pool.finish();
   CHECK(ask("eve"));
+  pool.finish();
+}
+
+TEST_CASE("bots: a host with thirty tables of experts leaves others their bots and hints") {
+  if (test::kSanitized) return;
+  Pool pool;
+  const View view = first_view();
+  int of_eve = 0;
+  for (int i = 0; i < 30; ++i) {
+    pool.bots.choose({"eve", "t/" + std::to_string(i), "expert", view, 1}, [&](Action) { ++of_eve; });
+  }
+  std::optional<Advice> hint;
+  AdviceOptions options;
+  options.milliseconds = 400;
+  REQUIRE(pool.bots.advise("ada", view, options, [&](const std::optional<Advice>& found) { hint = found; }));
+  // One of Eve's bots may be thinking already; alone it has all its time.
+  while (!hint) REQUIRE(pool.runtime.run_one(std::chrono::seconds(30)));
+  CHECK(of_eve <= 2);
+  // Eve's thirty bots share the half that is hers.
+  CHECK(pool.bots.share_of(3000, "eve") <= 3000 / (30 - of_eve) + 1);
+  const long shared = hint->simulations;
+  pool.finish();
+  CHECK(of_eve == 30);
+  hint.reset();
+  REQUIRE(pool.bots.advise("ada", view, options, [&](const std::optional<Advice>& found) { hint = found; }));
+  pool.finish();
+  CHECK(shared * 10 >= hint->simulations);
+}
+
+TEST_CASE("bots: visitors share the threads, and then each shares among its own bots") {
+  std::atomic<bool> go = false;
+  Pool pool([&](const View&, const AdviceOptions&, const Watch&) {
+    while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return Advice();
+  });
+  const auto wait_for = [](const std::optional<Advice>&) {};
+  CHECK(pool.bots.share_of(1000, "ada") == 1000);
+  REQUIRE(pool.bots.advise("ada", first_view(), {}, wait_for));
+  CHECK(pool.bots.share_of(1000, "ada") == 1000);
+  for (int i = 0; i < 4; ++i) pool.bots.choose({"eve", "t", "easy", first_view(), 1}, [](Action) {});
+  CHECK(pool.bots.share_of(1000, "ada") == 500);
+  CHECK(pool.bots.share_of(1000, "eve") == 125);
+  go = true;
   pool.finish();
 }
 

@@ -1,8 +1,9 @@
+#include "server/service/job_queue.h"
+
 #include <atomic>
 #include <stdexcept>
 #include <thread>
 
-#include "server/service/jobs.h"
 #include "tests/support/test_service.h"
 
 namespace kurz {
@@ -72,6 +73,43 @@ TEST_CASE("job queue: a job that throws gives no result and is logged, and the n
   CHECK(held.ask("eve"));
   held.finish();
   CHECK(test::content(held.folder / "logger").find("no more memory") != std::string::npos);
+}
+
+TEST_CASE("job queue: a visitor without jobs finds room even if others have filled the queue") {
+  HeldQueue held({8, 2});
+  for (int i = 0; i < 4; ++i) {
+    CHECK(held.ask("eve" + std::to_string(i)));
+    CHECK(held.ask("eve" + std::to_string(i)));
+  }
+  CHECK(held.queue.waiting() == 8);
+  CHECK(held.ask("ada"));
+  CHECK_FALSE(held.ask("eve0"));
+  // The job that made room has no result.
+  held.go = true;
+  while (held.queue.waiting() > 0) REQUIRE(held.runtime.run_one(std::chrono::seconds(5)));
+  CHECK(held.done == 8);
+}
+
+TEST_CASE("job queue: visitors take turns on several threads by the time they use") {
+  HeldQueue held({1000, 500, 2});
+  held.go = true;
+  int of_eve = 0;
+  int of_ada = 0;
+  const auto nap = [](int milliseconds) {
+    return [milliseconds] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      return 7;
+    };
+  };
+  for (int i = 0; i < 200; ++i) {
+    held.queue.submit("eve", nap(10), [&](const std::optional<int>&) { ++of_eve; });
+  }
+  for (int i = 0; i < 20; ++i) {
+    held.queue.submit("ada", nap(5), [&](const std::optional<int>&) { ++of_ada; });
+  }
+  while (of_ada < 20) REQUIRE(held.runtime.run_one(std::chrono::seconds(5)));
+  // First come first served, all of Eve's would be done.
+  CHECK(of_eve < 100);
 }
 
 }  // namespace kurz

@@ -3,67 +3,22 @@
 #include <algorithm>
 #include <limits>
 
-#include <boost/asio/post.hpp>
-#include <sys/resource.h>
-
 #include "advice/advice_text.h"
 #include "bots/registry.h"
 
 namespace kurz {
+namespace {
 
-JobQueue::JobQueue(std::string name, Runtime& runtime, Logger& logger, JobLimits limits)
-    : name_(std::move(name)),
-      runtime_(runtime),
-      logger_(logger),
-      limits_(limits),
-      threads_(static_cast<std::size_t>(limits.threads)) {
-  for (int i = 0; i < limits.threads; ++i) {
-    boost::asio::post(threads_, [niceness = limits.niceness] { setpriority(PRIO_PROCESS, 0, niceness); });
-  }
-}
+constexpr int kAny = std::numeric_limits<int>::max();
+// Of an analysis, before others have their turn.
+constexpr std::chrono::milliseconds kSlice(100);
 
-JobQueue::~JobQueue() {
-  closing_ = true;
-  threads_.stop();
-  threads_.join();
-}
-
-bool JobQueue::has_room_for(const std::string& visitor) const {
-  const auto own = by_visitor_.find(visitor);
-  return all_ < limits_.all && (own == by_visitor_.end() || own->second < limits_.each);
-}
-
-void JobQueue::start(const std::string& visitor, std::function<void()> work, std::function<void()> done) {
-  ++by_visitor_[visitor];
-  ++all_;
-  boost::asio::post(threads_, [this, visitor, work = std::move(work), done = std::move(done)] {
-    run(work);
-    runtime_.post([this, visitor, done] {
-      --all_;
-      if (--by_visitor_[visitor] == 0) by_visitor_.erase(visitor);
-      run(done);
-    });
-  });
-}
-
-// An uncaught exception would end the server and everyone's games.
-void JobQueue::run(const std::function<void()>& work) {
-  std::string reason;
-  try {
-    return work();
-  } catch (const std::exception& error) {
-    reason = error.what();
-  } catch (...) {
-    reason = "unknown";
-  }
-  ++failures_;
-  logger_.error("a job failed", {{"queue", name_}, {"reason", reason}});
-}
+}  // namespace
 
 BotPool::BotPool(int threads, Runtime& runtime, Logger& logger, Adviser adviser)
     : threads_(threads),
       adviser_(std::move(adviser)),
-      jobs_("bots", runtime, logger, {std::numeric_limits<int>::max(), 1, threads, 10}) {}
+      jobs_("bots", runtime, logger, {kAny, kAny, threads, 10}) {}
 
 std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string& level) {
   {
@@ -79,43 +34,52 @@ std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string
   return made ? std::move(*made) : nullptr;
 }
 
-// What is left of a time when as many wait as do now.
-int BotPool::share_of(int milliseconds) const {
-  const int busy = std::max(waiting(), threads_);
-  return std::max(1, static_cast<int>(static_cast<long>(milliseconds) * threads_ / busy));
+int BotPool::share_of(int milliseconds, const std::string& visitor) const {
+  const JobQueue::Load load = jobs_.load_of(visitor);
+  // Fewer visitors than threads may use several each.
+  const double threads = std::max(1.0, static_cast<double>(threads_) / std::max(1, load.visitors));
+  const double others = std::max(1.0, static_cast<double>(load.visitors) / threads_);
+  const double share = std::min(1.0, threads / std::max(1, load.own)) / others;
+  return std::max(1, static_cast<int>(milliseconds * share));
 }
 
-void BotPool::choose(const std::string& key, const std::string& level, const View& view, std::uint64_t seed,
-                     std::function<void(Action)> done) {
-  const Action any_legal = view.legal.list().front();
-  const auto think = [this, key = key + level, level, view, seed, any_legal] {
-    // A search of two seconds keeps about ten megabytes.
-    constexpr std::size_t kMostUsed = 32;
-    std::unique_ptr<Bot> bot = take_bot(key, level);
-    if (!bot) return any_legal;
-    Rng rng(seed);
-    const int given = bot->time_given();
-    const Action action = bot->choose(view, rng, Budget{given > 0 ? share_of(given) : 0});
-    const std::lock_guard lock(mutex_);
-    used_bots_.push_front({key, std::move(bot)});
-    if (used_bots_.size() > kMostUsed) used_bots_.pop_back();
-    return action;
-  };
-  // A name that nobody else has: decisions are not limited.
-  jobs_.submit("decision " + std::to_string(++decisions_), think,
-               [any_legal, done = std::move(done)](const std::optional<Action>& action) {
-                 done(action.value_or(any_legal));
-               });
+Action BotPool::think(const Turn& turn) {
+  // A search of two seconds keeps about ten megabytes.
+  constexpr std::size_t kMostUsed = 32;
+  const std::string key = turn.key + turn.level;
+  std::unique_ptr<Bot> bot = take_bot(key, turn.level);
+  if (!bot) return turn.view.legal.list().front();
+  Rng rng(turn.seed);
+  const int given = bot->time_given();
+  const Action action = bot->choose(turn.view, rng, Budget{given > 0 ? share_of(given, turn.visitor) : 0});
+  const std::lock_guard lock(mutex_);
+  used_bots_.push_front({key, std::move(bot)});
+  if (used_bots_.size() > kMostUsed) used_bots_.pop_back();
+  return action;
+}
+
+void BotPool::choose(const Turn& turn, std::function<void(Action)> done) {
+  const Action any_legal = turn.view.legal.list().front();
+  jobs_.submit(
+      turn.visitor, [this, turn] { return think(turn); },
+      [any_legal, done = std::move(done)](const std::optional<Action>& action) {
+        done(action.value_or(any_legal));
+      });
 }
 
 bool BotPool::advise(const std::string& guest, const View& view, const AdviceOptions& options,
                      std::function<void(const std::optional<Advice>&)> done) {
-  const auto think = [this, view, options] {
+  if (asking_hint_.size() >= kMostHints || !asking_hint_.insert(guest).second) return false;
+  const auto work = [this, guest, view, options] {
     AdviceOptions shared = options;
-    shared.milliseconds = std::max(50, share_of(options.milliseconds));
+    shared.milliseconds = std::max(50, share_of(options.milliseconds, guest));
     return adviser_(view, shared, [this](long) { return !jobs_.is_closing(); });
   };
-  return jobs_.submit(guest, think, std::move(done));
+  return jobs_.submit(guest, work,
+                      [this, guest, done = std::move(done)](const std::optional<Advice>& advice) {
+                        asking_hint_.erase(guest);
+                        done(advice);
+                      });
 }
 
 int level_milliseconds(const std::string& level) {
@@ -123,50 +87,92 @@ int level_milliseconds(const std::string& level) {
   return bot ? (*bot)->time_given() : 0;
 }
 
-AnalysisQueue::AnalysisQueue(int simulations, Runtime& runtime, Logger& logger, Analyse analyse)
-    : analyse_(std::move(analyse)), jobs_("analyses", runtime, logger, {kMostWaiting, kMostWaiting}) {
-  options_.simulations = simulations;
+AnalysisQueue::AnalysisQueue(const Options& options, Runtime& runtime, Logger& logger, Advance advance)
+    : options_(options), advance_(std::move(advance)), jobs_("analyses", runtime, logger, {kAny, kAny}) {}
+
+std::optional<AnalysisQueue::Page> AnalysisQueue::find(const std::string& table, Lang lang) {
+  const auto at = by_table_.find(table);
+  if (at == by_table_.end() || at->second->failed) return {};
+  const Job& job = *at->second;
+  if (job.ended) return Page{job.pages.at(lang), true};
+  // All run in turns: only those that have not begun wait.
+  const auto place = std::ranges::find(running_, table) - running_.begin();
+  return Page{shared(protocol::AnalysisPage{protocol::AnalysisStatus::kRunning,
+                                            job.done,
+                                            static_cast<int>(job.log.moves.size()) + 1,
+                                            job.done > 0 ? 0 : static_cast<int>(place),
+                                            {}})};
 }
 
-std::optional<protocol::AnalysisPage> AnalysisQueue::request(const std::string& table, const GameLog& log,
-                                                             Lang lang) {
-  auto at = by_table_.find(table);
-  if (at == by_table_.end()) {
-    const auto job = std::make_shared<Job>();
-    job->log = log;
-    const auto work = [this, job] {
-      return analyse_(job->log, options_, [&](long done) {
-        job->done = static_cast<int>(done);
-        return !jobs_.is_closing();
+std::optional<AnalysisQueue::Page> AnalysisQueue::request(const std::string& visitor,
+                                                          const std::string& table, const GameLog& log,
+                                                          Lang lang, Used used) {
+  if (by_table_.contains(table)) return find(table, lang);
+  const auto own = std::ranges::count_if(
+      running_, [&](const std::string& other) { return by_table_[other]->visitor == visitor; });
+  if (own >= kMostEach || running_.size() >= kMostRunning) return {};
+  const auto job = std::make_shared<Job>();
+  job->visitor = visitor;
+  job->log = log;
+  job->when_ended = std::move(used);
+  running_.push_back(table);
+  by_table_[table] = job;
+  run_slice(table, job);
+  return find(table, lang);
+}
+
+void AnalysisQueue::run_slice(const std::string& table, const std::shared_ptr<Job>& job) {
+  jobs_.submit(
+      job->visitor, [this, job] { return advance(*job); },
+      [this, table, job](const std::optional<bool>& is_last) {
+        if (is_last && !*is_last) return run_slice(table, job);
+        // A failed analysis would fail again.
+        job->failed = !is_last;
+        job->ended = true;
+        const std::chrono::duration<double, std::milli> time = job->used;
+        if (job->when_ended) job->when_ended(time.count());
+        ended(table);
       });
-    };
-    const auto then = [this, table, job](std::optional<Analysis> analysis) {
-      // A failed analysis would fail again.
-      job->failed = !analysis;
-      job->analysis = std::move(analysis);
-      waiting_.pop_front();
-      finished_.push_back(table);
-      if (finished_.size() <= kMostKept) return;
-      by_table_.erase(finished_.front());
-      finished_.pop_front();
-    };
-    if (!jobs_.submit("", work, then)) return {};
-    waiting_.push_back(table);
-    at = by_table_.emplace(table, job).first;
+}
+
+bool AnalysisQueue::advance(Job& job) {
+  if (!job.game) {
+    AnalysisOptions options;
+    options.simulations = options_.simulations;
+    job.game = std::make_unique<GameAnalysis>(job.log, options);
   }
-  const Job& job = *at->second;
-  if (job.failed) return {};
-  using protocol::AnalysisStatus;
-  if (job.analysis) {
-    return protocol::AnalysisPage{
-        AnalysisStatus::kDone, {}, {}, {}, described(*job.analysis, *log.board, options_, lang)};
+  const auto begin = std::chrono::steady_clock::now();
+  const auto passed = [&] { return std::chrono::steady_clock::now() - begin; };
+  const std::chrono::seconds most(options_.seconds);
+  bool more = true;
+  while (more && passed() < kSlice && job.used + passed() < most && !jobs_.is_closing()) {
+    more = advance_(*job.game);
+    job.done = job.game->done();
   }
-  const auto place = std::ranges::find(waiting_, table) - waiting_.begin();
-  return protocol::AnalysisPage{AnalysisStatus::kRunning,
-                                job.done,
-                                static_cast<int>(job.log.moves.size()) + 1,
-                                static_cast<int>(place),
-                                {}};
+  job.used += passed();
+  if (more && job.used < most) return false;
+  write_pages(job);
+  job.game.reset();
+  return true;
+}
+
+void AnalysisQueue::write_pages(Job& job) const {
+  AnalysisOptions options;
+  options.simulations = options_.simulations;
+  const Analysis analysis = job.game->result();
+  for (const Lang lang : kAllLangs) {
+    job.pages[lang] =
+        shared(protocol::AnalysisPage{protocol::AnalysisStatus::kDone, job.game->done(), job.game->size(), 0,
+                                      described(analysis, *job.log.board, options, lang)});
+  }
+}
+
+void AnalysisQueue::ended(const std::string& table) {
+  std::erase(running_, table);
+  finished_.push_back(table);
+  if (finished_.size() <= kMostKept) return;
+  by_table_.erase(finished_.front());
+  finished_.pop_front();
 }
 
 }  // namespace kurz

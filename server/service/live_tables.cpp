@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace kurz {
+namespace {
+
+constexpr int kMostLoads = 10'000;
+constexpr int kMostLoadsEach = 200;  // a player comes back to a few tables at once
+constexpr int kNiceness = 5;
+
+}  // namespace
 
 bool LiveTable::is_connected(const std::string& guest) const {
   return std::ranges::any_of(
@@ -18,44 +25,17 @@ std::set<std::string> LiveTable::others_connected(const std::string& guest) cons
   return others;
 }
 
-bool may_watch(const Table& table, const std::string& guest, Seat as) {
-  if (as != kSpectator) return table.is_held_by(as, guest);
-  return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
+LiveTables::LiveTables(ServiceContext& context)
+    : context_(context),
+      loads_("tables", context.runtime, context.logger, JobLimits{kMostLoads, kMostLoadsEach, 1, kNiceness}) {
 }
 
-RequestError LiveTables::cannot_read(const std::string& table, const StoreError& error) {
-  context_.logger.error("cannot read a table", {{"table", table}, {"reason", error.text}});
-  if (error.fault != StoreFault::kDamaged) return ErrorCode::kStoreFailed;
-  ++context_.counters.damaged_tables;
-  return ErrorCode::kDamaged;
-}
-
-Result<LiveTables::Loaded, RequestError> LiveTables::load(const std::string& id,
-                                                          std::optional<std::uint64_t> wanted) {
-  const auto found = context_.store.table(id);
-  if (!found) return cannot_read(id, found.error());
-  if (!*found) return RequestError(ErrorCode::kNoSuchTable);
-  const StoredTable& stored = **found;
-  const std::uint64_t version = wanted.value_or(stored.version);
-  if (stored.status == TableStatus::kDamaged) return RequestError(ErrorCode::kDamaged);
-  const auto events = context_.store.events(stored.id);
-  if (!events) return cannot_read(stored.id, events.error());
-  Table table(stored.id, stored.seed, context_.find_board);
-  std::optional<TableFault> fault;
-  for (const TableEvent& event : *events) {
-    if (fault || (event.version > version && version < stored.version)) break;
-    ++context_.counters.replayed_events;
-    fault = table.apply(event);
-  }
-  if (!fault && (table.version() != version || version == 0)) {
-    fault = TableFault{false, "events are missing at the end"};
-  }
-  if (!fault) return Loaded{std::move(table), stored.epoch};
-  context_.logger.error("cannot load a table", {{"table", stored.id}, {"reason", fault->text}});
-  if (fault->board_is_missing) return RequestError(ErrorCode::kNoSuchBoard);
-  ++context_.counters.damaged_tables;
-  context_.writer.submit(MarkDamaged{stored.id}, [](const Stored<Written>&) {});
-  return RequestError(ErrorCode::kDamaged);
+RequestError LiveTables::report(const LoadError& error) {
+  if (error.reason.empty()) return error.error;
+  context_.logger.error("cannot load a table", {{"table", error.table}, {"reason", error.reason}});
+  if (error.is_damaged) ++context_.counters.damaged_tables;
+  if (error.must_be_marked) context_.writer.submit(MarkDamaged{error.table}, [](const Stored<Written>&) {});
+  return error.error;
 }
 
 LiveTable* LiveTables::in_memory(const std::string& id) {
@@ -64,20 +44,55 @@ LiveTable* LiveTables::in_memory(const std::string& id) {
 }
 
 Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
-  if (LiveTable* live = in_memory(id)) {
-    if (!live->table) {
-      if (const auto error = reload(*live)) return *error;
-    }
-    return live;
+  LiveTable* live = in_memory(id);
+  if (live == nullptr) return RequestError(ErrorCode::kNoSuchTable);
+  if (!live->table) {
+    if (const auto error = reload(*live)) return *error;
   }
+  return live;
+}
+
+void LiveTables::load(const std::string& visitor, const std::string& id, Loaded then) {
+  if (in_memory(id) != nullptr) return then({});
+  std::vector<Loaded>& waiting = loading_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  const auto work = [this, id]() -> Result<LoadedTable, LoadError> {
+    const auto store = context_.stores.borrow();
+    if (!store) return LoadError(ErrorCode::kStoreFailed);
+    return load_table(*store, context_.find_board, id);
+  };
+  const auto done = [this, id](std::optional<Result<LoadedTable, LoadError>> found) {
+    loaded(id, std::move(found));
+  };
+  if (!loads_.submit(visitor, work, done)) loaded(id, {});
+}
+
+void LiveTables::loaded(const std::string& id, std::optional<Result<LoadedTable, LoadError>> found) {
+  std::optional<RequestError> error;
+  if (!found) {
+    error = RequestError(ErrorCode::kBusy);
+  } else if (!*found) {
+    error = report(found->error());
+  } else if (in_memory(id) == nullptr) {
+    keep(id, std::move(**found));
+  }
+  const auto waiting = loading_.extract(id);
+  for (const Loaded& then : waiting.mapped()) then(error);
+}
+
+void LiveTables::keep(const std::string& id, LoadedTable loaded) {
+  context_.counters.replayed_events += static_cast<long>(loaded.table.version());
   auto live = std::make_unique<LiveTable>();
   live->id = id;
-  if (const auto error = reload(*live)) return *error;
+  live->table = std::move(loaded.table);
+  live->epoch = loaded.epoch;
+  continue_times(*live);
   const std::int64_t now = context_.runtime.steady();
   live->empty_since = now;
   live->away_since.fill(now);
   schedule(*live, now + 1);
-  return (tables_[id] = std::move(live)).get();
+  tables_[id] = std::move(live);
 }
 
 Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, const std::string& id) {
@@ -90,13 +105,20 @@ std::optional<RequestError> LiveTables::reload(LiveTable& live) {
   keep_times(live);
   live.table.reset();
   live.bot_decisions = {};
-  auto loaded = load(live.id);
-  if (!loaded) return loaded.error();
+  auto loaded = load_table(context_.store, context_.find_board, live.id);
+  if (!loaded) return report(loaded.error());
+  context_.counters.replayed_events += static_cast<long>(loaded->table.version());
   live.table = std::move(loaded->table);
   live.epoch = loaded->epoch;
+  continue_times(live);
+  return {};
+}
+
+void LiveTables::continue_times(LiveTable& live) {
   const auto known = times_.find(live.id);
   if (known == times_.end()) {
-    live.table->restart_times(context_.stopped_at, context_.runtime.steady());
+    const std::int64_t stopped_at = context_.stopped_at != 0 ? context_.stopped_at : context_.runtime.now();
+    live.table->restart_times(stopped_at, context_.runtime.steady());
   } else if (known->second.version == live.table->version()) {
     live.table->resume(known->second);
   } else {
@@ -104,28 +126,6 @@ std::optional<RequestError> LiveTables::reload(LiveTable& live) {
     live.table->restart_times(context_.runtime.now(), context_.runtime.steady());
   }
   if (known != times_.end()) times_.erase(known);
-  return {};
-}
-
-Result<std::shared_ptr<const Table>, RequestError> LiveTables::read(const std::string& id) {
-  if (const LiveTable* live = in_memory(id); live != nullptr && live->table) {
-    return std::make_shared<const Table>(*live->table);
-  }
-  auto loaded = load(id);
-  if (!loaded) return loaded.error();
-  return std::make_shared<const Table>(std::move(loaded->table));
-}
-
-Result<Table, RequestError> LiveTables::read_version(const std::string& guest, const std::string& id, Seat as,
-                                                     std::uint64_t version) {
-  const auto now = read(id);
-  if (!now) return now.error();
-  if (!may_watch(**now, guest, as) || version == 0 || version > (*now)->version()) {
-    return RequestError(ErrorCode::kNoSuchTable);
-  }
-  auto loaded = load(id, version);
-  if (!loaded) return loaded.error();
-  return std::move(loaded->table);
 }
 
 void LiveTables::schedule(LiveTable& live, std::int64_t time) {

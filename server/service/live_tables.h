@@ -16,7 +16,9 @@
 #include "server/log/metrics.h"
 #include "server/service/guests.h"
 #include "server/service/jobs.h"
+#include "server/service/load_table.h"
 #include "server/service/runtime.h"
+#include "server/store/store_pool.h"
 #include "server/store/writer.h"
 #include "server/table/table.h"
 
@@ -25,12 +27,14 @@ namespace kurz {
 // What all parts of the service share. Everything runs on the service's thread.
 struct ServiceContext {
   Runtime& runtime;
-  Store& store;  // for reading
+  Store& store;       // for reading on the service's thread
+  StorePool& stores;  // for reading on others
   Writer& writer;
   BotPool& bots;
   Guests& guests;
+  Allowances& allowances;
   Logger& logger;
-  BoardFinder find_board;
+  BoardFinder find_board;  // on any thread
   ServiceOptions options = {};
   // When an earlier process was last alive, in milliseconds since 1970; 0: unknown.
   std::int64_t stopped_at = 0;
@@ -45,6 +49,7 @@ struct Subscriber {
   bool explain = false;
   std::uint64_t version = 0;  // the last one sent
   bool people_due = true;     // the list of people has changed since it was sent
+  bool catching_up = false;   // what it has missed is being written on another thread
 };
 
 using Answer = std::function<void(const Result<std::uint64_t, RequestError>& version)>;
@@ -91,16 +96,13 @@ struct LiveTable {
   [[nodiscard]] std::set<std::string> others_connected(const std::string& guest) const;
 };
 
-// Anyone with the link may watch an open table and a finished game.
-bool may_watch(const Table& table, const std::string& guest, Seat as);
-
 class LiveTables {
  public:
-  explicit LiveTables(ServiceContext& context) : context_(context) {}
+  explicit LiveTables(ServiceContext& context);
   LiveTables(const LiveTables&) = delete;
   LiveTables& operator=(const LiveTables&) = delete;
 
-  // Loads the table if it is not in memory.
+  // Only tables in memory: load() brings them there.
   Result<LiveTable*, RequestError> find(const std::string& id);
   // Only for clients that may watch it: "no such table" and "not yours" give the same answer.
   Result<LiveTable*, RequestError> find_for(const Client& client, const std::string& id);
@@ -108,11 +110,15 @@ class LiveTables {
   LiveTable* in_memory(const std::string& id);
   std::optional<RequestError> reload(LiveTable& live);
 
-  // A copy for one answer; the table does not stay in memory.
-  [[nodiscard]] Result<std::shared_ptr<const Table>, RequestError> read(const std::string& id);
-  // The table at an earlier version, for guests who may see it now.
-  [[nodiscard]] Result<Table, RequestError> read_version(const std::string& guest, const std::string& id,
-                                                         Seat as, std::uint64_t version);
+  // Reads the table on another thread, since a long one takes several milliseconds. Then it is in memory, or
+  // the error says why not. Calls for one table are answered in their order.
+  using Loaded = std::function<void(const std::optional<RequestError>&)>;
+  void load(const std::string& visitor, const std::string& id, Loaded then);
+  [[nodiscard]] bool is_loading(const std::string& id) const { return loading_.contains(id); }
+  // For other work that reads tables.
+  JobQueue& readers() { return loads_; }
+  // Logs and counts the error, and sets a damaged table aside.
+  RequestError report(const LoadError& error);
 
   // Runs the table's timers at `time` or earlier.
   void schedule(LiveTable& live, std::int64_t time);
@@ -126,20 +132,19 @@ class LiveTables {
   void for_each(const std::function<void(LiveTable&)>& visit);
 
  private:
-  RequestError cannot_read(const std::string& table, const StoreError& error);
-  struct Loaded {
-    Table table;
-    std::int64_t epoch = 0;
-  };
-  // As it was at a version; none: as it is now.
+  void keep(const std::string& id, LoadedTable loaded);
+  void loaded(const std::string& id, std::optional<Result<LoadedTable, LoadError>> found);
   void keep_times(const LiveTable& live);
-  Result<Loaded, RequestError> load(const std::string& id, std::optional<std::uint64_t> wanted = {});
+  // The clocks of a table that was loaded.
+  void continue_times(LiveTable& live);
 
   ServiceContext& context_;
   std::unordered_map<std::string, std::unique_ptr<LiveTable>> tables_;
   std::set<std::pair<std::int64_t, std::string>> due_;
   // Of games that are not in memory now, but were since this process started.
   std::unordered_map<std::string, TableTimes> times_;
+  std::map<std::string, std::vector<Loaded>> loading_;
+  JobQueue loads_;
 };
 
 }  // namespace kurz

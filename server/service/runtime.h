@@ -8,6 +8,7 @@
 #include <string>
 
 #include "codec/write_described.h"
+#include "server/service/allowances.h"
 #include "words/lang.h"
 
 namespace kurz {
@@ -40,7 +41,8 @@ SharedText shared(const Message& message) {
 // One WebSocket.
 class Client {
  public:
-  Client(std::string guest, Lang lang) : guest_(std::move(guest)), lang_(lang) {}
+  Client(std::string guest, Lang lang, std::string address = {})
+      : visitor_{std::move(guest), std::move(address)}, lang_(lang) {}
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
   virtual ~Client() = default;
@@ -50,8 +52,15 @@ class Client {
   [[nodiscard]] virtual bool is_behind() const = 0;
 
   // Empty for clients without a name: they can only watch.
-  [[nodiscard]] const std::string& guest() const { return guest_; }
-  void sign_out() { guest_.clear(); }
+  [[nodiscard]] const std::string& guest() const { return visitor_.guest; }
+  void sign_out() { visitor_.guest.clear(); }
+  // It is gone: nothing that it asked for before happens any more.
+  void leave() { has_left_ = true; }
+  [[nodiscard]] bool has_left() const { return has_left_; }
+  // See Guests::session_of().
+  std::uint64_t session = 0;
+  // Who is charged for what the client uses.
+  [[nodiscard]] const Visitor& visitor() const { return visitor_; }
   [[nodiscard]] Lang lang() const { return lang_; }
   // The tables it follows; kept by Subscriptions.
   std::set<std::string>& tables() { return tables_; }
@@ -59,8 +68,9 @@ class Client {
 
  private:
   std::set<std::string> tables_;
-  std::string guest_;
+  Visitor visitor_;
   Lang lang_;
+  bool has_left_ = false;
 };
 using ClientPtr = std::shared_ptr<Client>;
 

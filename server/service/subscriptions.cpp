@@ -10,10 +10,9 @@ constexpr int kMostSpectators = 500;  // per table
 constexpr int kMostSockets = 20;      // per player and table
 
 // A client that has missed many versions gets several updates, so that none is too long for its socket.
-std::uint64_t next_version(const Table& table, std::uint64_t from) {
-  constexpr std::uint64_t kMostChanges = 250;
-  return std::min(from + kMostChanges, table.version());
-}
+constexpr std::uint64_t kMostChanges = 250;
+// These take less than a millisecond; more are written on another thread.
+constexpr std::uint64_t kMostChangesAtOnce = 30;
 
 Viewer viewer_of(const Table& table, const Subscriber& subscriber) {
   return {seats_of(table, subscriber.client->guest()), subscriber.client->lang(), subscriber.explain};
@@ -43,9 +42,14 @@ Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
   // again.
   std::uint64_t known = request.from.value_or(table.version());
   if (known > table.version()) known = 0;
-  const Subscriber subscriber{client, request.explain, next_version(table, known), true};
+  Subscriber subscriber{client, request.explain, known};
   const Viewer viewer = viewer_of(table, subscriber);
-  client->send(shared(make_update(table, viewer, known, subscriber.version)));
+  if (table.version() - known <= kMostChangesAtOnce) {
+    subscriber.version = table.version();
+    client->send(shared(make_update(table, viewer, known)));
+  } else if (!catch_up(live, subscriber, true)) {
+    return RequestError(ErrorCode::kBusy);
+  }
   if (live.subscribers.empty()) live.occupied_since = context_.runtime.steady();
   live.subscribers.push_back(subscriber);
   client->tables().insert(request.table);
@@ -66,6 +70,7 @@ void Subscriptions::close(Client& client, const std::string& table) {
 }
 
 void Subscriptions::disconnected(Client& client) {
+  client.leave();
   // A copy, because closing changes the set.
   for (const std::string& table : std::set(client.tables())) close(client, table);
 }
@@ -106,17 +111,74 @@ void Subscriptions::deliver(LiveTable& live) {
   remove(live, lost_access);
   std::map<std::pair<Viewer, std::uint64_t>, SharedText> messages;
   for (Subscriber& subscriber : live.subscribers) {
-    while (subscriber.version != table.version() && !subscriber.client->is_behind()) {
-      const Viewer viewer = viewer_of(table, subscriber);
-      SharedText& message = messages[{viewer, subscriber.version}];
-      const std::uint64_t to = next_version(table, subscriber.version);
-      if (!message) message = shared(make_update(table, viewer, subscriber.version, to));
-      subscriber.version = to;
-      subscriber.client->send(message);
+    const bool is_ready = !subscriber.catching_up && !subscriber.client->is_behind();
+    if (!is_ready || subscriber.version == table.version()) continue;
+    if (table.version() - subscriber.version > kMostChangesAtOnce) {
+      catch_up(live, subscriber);
+      continue;
     }
+    const Viewer viewer = viewer_of(table, subscriber);
+    SharedText& message = messages[{viewer, subscriber.version}];
+    if (!message) message = shared(make_update(table, viewer, subscriber.version));
+    subscriber.version = table.version();
+    subscriber.client->send(message);
   }
   const ChangeType last = table.history().back().type;
   if (last == ChangeType::kSeated || last == ChangeType::kReopened) people_changed(live);
+}
+
+bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer) {
+  const Missed missed{live.id, viewer_of(*live.table, subscriber), subscriber.version, live.table->times(),
+                      is_answer};
+  const auto then = [this, missed, to = std::weak_ptr(subscriber.client)](
+                        const std::optional<std::vector<MissedUpdate>>& updates) {
+    if (const auto client = to.lock())
+      send_missed(*client, missed, updates.value_or(std::vector<MissedUpdate>()));
+  };
+  subscriber.catching_up = tables_.readers().submit(
+      subscriber.client->visitor().key(), [this, missed] { return write_missed(missed); }, then);
+  return subscriber.catching_up;
+}
+
+std::vector<Subscriptions::MissedUpdate> Subscriptions::write_missed(const Missed& missed) {
+  constexpr std::size_t kMostBytes = 512 * 1024;  // more than a client may leave unread
+  std::vector<MissedUpdate> updates;
+  const auto store = context_.stores.borrow();
+  if (!store) return updates;
+  auto loaded = load_table(*store, context_.find_board, missed.table, missed.times.version);
+  if (!loaded) return updates;
+  loaded->table.resume(missed.times);
+  std::size_t bytes = 0;
+  for (std::uint64_t at = missed.from; at < missed.times.version && bytes < kMostBytes;) {
+    const std::uint64_t next = std::min(at + kMostChanges, missed.times.version);
+    updates.push_back({next, shared(make_update(loaded->table, missed.viewer, at, next))});
+    bytes += updates.back().text->size();
+    at = next;
+  }
+  return updates;
+}
+
+void Subscriptions::send_missed(const Client& client, const Missed& missed,
+                                const std::vector<MissedUpdate>& updates) {
+  LiveTable* live = tables_.in_memory(missed.table);
+  if (live == nullptr) return;
+  const auto at =
+      std::ranges::find(live->subscribers, &client, [](const Subscriber& one) { return one.client.get(); });
+  // It may have left, or subscribed again.
+  if (at == live->subscribers.end() || !at->catching_up || at->version != missed.from) return;
+  at->catching_up = false;
+  if (!live->table || updates.empty()) return;
+  // Seats may have changed hands meanwhile; then it is written again.
+  const bool same_viewer =
+      may_watch(*live->table, client.guest(), kSpectator) && viewer_of(*live->table, *at) == missed.viewer;
+  for (const MissedUpdate& update : updates) {
+    const bool comes_anyway = missed.is_answer && at->version == missed.from;
+    if (!same_viewer || (at->client->is_behind() && !comes_anyway)) break;
+    at->client->send(update.text);
+    at->version = update.version;
+  }
+  deliver(*live);
+  send_people(*live);
 }
 
 void Subscriptions::people_changed(LiveTable& live) {
@@ -136,7 +198,7 @@ void Subscriptions::send_people(LiveTable& live) {
   if (!live.table) return;
   std::map<std::string, SharedText> messages;
   for (Subscriber& subscriber : live.subscribers) {
-    if (!subscriber.people_due || subscriber.client->is_behind()) continue;
+    if (!subscriber.people_due || subscriber.catching_up || subscriber.client->is_behind()) continue;
     subscriber.people_due = false;
     // All spectators get the same message.
     const std::string& guest = subscriber.client->guest();
@@ -151,11 +213,13 @@ protocol::People Subscriptions::people(const LiveTable& live, const std::string&
   for (const Subscriber& subscriber : live.subscribers) {
     if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
   }
-  for (const Holder& holder : live.table->holders()) {
+  const Holders& holders = live.table->holders();
+  const auto names = context_.guests.names_at(holders, live.table->seating_order());
+  for (const Holder& holder : holders) {
     const Seat seat(static_cast<int>(people.seats.size()));
     protocol::Person& person = people.seats.emplace_back();
     if (holder.kind != HolderKind::kGuest) continue;
-    person.name = context_.guests.name_of(holder.who);
+    person.name = names[static_cast<std::size_t>(seat.index())];
     person.here = live.is_connected(holder.who);
     person.you = holder.who == guest;
     person.host = holder.who == live.table->host();
@@ -182,7 +246,7 @@ void Subscriptions::renamed(const std::string& guest) {
   });
 }
 
-void Subscriptions::guest_deleted(const std::string& guest) {
+void Subscriptions::sign_out(const std::string& guest) {
   tables_.for_each([&](LiveTable& live) {
     std::set<const Client*> signed_out;
     for (const Subscriber& subscriber : live.subscribers) {
@@ -194,7 +258,7 @@ void Subscriptions::guest_deleted(const std::string& guest) {
     deliver(live);
     // The table as spectators see it.
     for (const Subscriber& subscriber : live.subscribers) {
-      if (!signed_out.contains(subscriber.client.get())) continue;
+      if (!signed_out.contains(subscriber.client.get()) || subscriber.catching_up) continue;
       subscriber.client->send(
           shared(make_update(*live.table, viewer_of(*live.table, subscriber), subscriber.version)));
     }

@@ -5,8 +5,6 @@
 namespace kurz {
 namespace {
 
-constexpr int kMostHintsWaiting = 20;
-
 // Why there is no hint, if there is none.
 std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& table, Seat seat) {
   if (context.stopping) return ErrorCode::kRestarting;
@@ -14,7 +12,6 @@ std::optional<ErrorCode> hint_error(const ServiceContext& context, const Table& 
   if (table.status() != TableStatus::kRunning || !table.state().may_move(seat)) {
     return ErrorCode::kNotToMove;
   }
-  if (context.bots.waiting() > kMostHintsWaiting) return ErrorCode::kBusy;
   return {};
 }
 
@@ -25,6 +22,19 @@ TableService::TableService(ServiceContext context) : context_(std::move(context)
 }
 
 void TableService::receive(const ClientPtr& client, const protocol::Request& request) {
+  const std::string table = std::visit([](const auto& one) { return one.table; }, request);
+  // Nobody follows a table that is not in memory.
+  const bool waits = !std::holds_alternative<protocol::Unsubscribe>(request) || tables.is_loading(table);
+  if (tables.in_memory(table) != nullptr || !waits) return answer(client, request);
+  tables.load(
+      client->visitor().key(), table, [this, client, request](const std::optional<RequestError>& error) {
+        if (client->has_left()) return;
+        if (!error) return answer(client, request);
+        std::visit([&](const auto& one) { send_error(client, protocol::head_of(one), *error); }, request);
+      });
+}
+
+void TableService::answer(const ClientPtr& client, const protocol::Request& request) {
   std::visit(
       [&](const auto& one) {
         if (const auto error = handle(client, one)) send_error(client, protocol::head_of(one), *error);
@@ -46,6 +56,18 @@ Result<LiveTable*, RequestError> TableService::find_own(const Client& client,
   auto found = tables.find_for(client, request.table);
   if (!found || (*found)->table->is_held_by(request.seat, client.guest())) return found;
   return RequestError(ErrorCode::kNotYourSeat);
+}
+
+void TableService::delete_guest(const std::string& guest, std::int64_t unseen_since) {
+  if (context_.stopping) return;
+  context_.guests.delete_unseen(guest, unseen_since, [this, guest](const std::optional<RequestError>& error) {
+    if (!error) subscriptions.sign_out(guest);
+  });
+}
+
+void TableService::delete_table(const std::string& table) {
+  if (context_.stopping || tables.in_memory(table) != nullptr || tables.is_loading(table)) return;
+  context_.writer.submit(DeleteTable{table}, [](const Stored<Written>&) {});
 }
 
 TableService::MaybeError TableService::handle(const ClientPtr& client, const protocol::Subscribe& request) {
@@ -102,6 +124,9 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
   if (!found) return found.error();
   const Table& table = *(*found)->table;
   if (const auto error = hint_error(context_, table, request.seat)) return RequestError(*error);
+  const auto wait = context_.allowances.charge(client->visitor(), Expense::kHint,
+                                               static_cast<double>(context_.options.hint_milliseconds));
+  if (wait > 0) return RequestError::wait(ErrorCode::kShareUsed, wait);
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
@@ -113,7 +138,8 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
     if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
     asker->send(shared(protocol::Hint{{{request.table}, request.seat}, version, *advice}));
   };
-  if (!context_.bots.advise(client->guest(), view, options, answer)) return RequestError(ErrorCode::kBusy);
+  if (!context_.bots.advise(client->visitor().key(), view, options, answer))
+    return RequestError(ErrorCode::kBusy);
   return {};
 }
 

@@ -13,6 +13,7 @@
 
 #include "protocol/messages.h"
 #include "server/service/live_tables.h"
+#include "server/table/updates.h"
 
 namespace kurz {
 
@@ -35,11 +36,27 @@ class Subscriptions {
   void send_to_all(const LiveTable& live, const SharedText& message);
 
   void renamed(const std::string& guest);
-  // The guest's sockets become spectators; bots play for them from now on.
-  void guest_deleted(const std::string& guest);
+  // The guest's data was deleted, or the secret has changed: sockets become spectators until they reconnect.
+  void sign_out(const std::string& guest);
 
  private:
   void send_people(LiveTable& live);
+  // Updates from one version to another for one viewer.
+  struct Missed {
+    std::string table;
+    Viewer viewer;
+    std::uint64_t from = 0;
+    TableTimes times;        // of the version they lead to
+    bool is_answer = false;  // to a new subscription: the first comes in any case
+  };
+  struct MissedUpdate {
+    std::uint64_t version = 0;
+    SharedText text;
+  };
+  // Long updates are written on another thread. False if too many wait for that.
+  bool catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer = false);
+  std::vector<MissedUpdate> write_missed(const Missed& missed);
+  void send_missed(const Client& client, const Missed& missed, const std::vector<MissedUpdate>& updates);
   [[nodiscard]] protocol::People people(const LiveTable& live, const std::string& guest);
   void remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves);
 
@@ -125,6 +142,8 @@ class TableTimers {
   void run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
   void request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn);
   void close_abandoned();
+  void close_abandoned(const std::string& id);
+  void skip_abandoned(const std::string& id, const RequestError& error);
   // Tables that were changed before this time, in milliseconds since 1970, are abandoned.
   [[nodiscard]] std::int64_t abandoned_before() const;
 
@@ -147,6 +166,11 @@ class TableService {
   // Answers a request that came through a socket.
   void receive(const ClientPtr& client, const protocol::Request& request);
 
+  // Of a guest who does not come back; see Guests::delete_unseen().
+  void delete_guest(const std::string& guest, std::int64_t unseen_since);
+  // A table that is over or closed; nothing happens to one that is in use.
+  void delete_table(const std::string& table);
+
   // Accepts nothing new.
   void stop() { context_.stopping = true; }
   [[nodiscard]] bool is_writing() const { return context_.pending_writes > 0; }
@@ -157,6 +181,8 @@ class TableService {
   [[nodiscard]] const BoardFinder& find_board() const { return context_.find_board; }
 
  private:
+  // A request about a table in memory.
+  void answer(const ClientPtr& client, const protocol::Request& request);
   // Why a request cannot be done, where that is known at once; everything else is answered later.
   using MaybeError = std::optional<RequestError>;
   MaybeError handle(const ClientPtr& client, const protocol::Subscribe& request);

@@ -20,7 +20,7 @@ void delete_data(TestService& service, const std::string& guest) {
   bool done = false;
   service.guests->delete_data(guest, [&](const std::optional<RequestError>& no) { done = !no; });
   while (!done) service.runtime.run_one(std::chrono::milliseconds(50));
-  service.service->subscriptions.guest_deleted(guest);
+  service.service->subscriptions.sign_out(guest);
   service.settle();
 }
 

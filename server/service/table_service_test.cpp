@@ -274,7 +274,7 @@ TEST_CASE("service: renaming does not bring back a guest who deletes their data"
   std::optional<RequestError> refused;
   int answered = 0;
   service.guests->delete_data(ada.id, [&](const std::optional<RequestError>& no) { answered += no ? 0 : 1; });
-  service.guests->rename(ada, "Ada L.", [&](const std::optional<RequestError>& no) {
+  service.guests->rename(ada.id, "Ada L.", [&](const std::optional<RequestError>& no) {
     refused = no;
     ++answered;
   });
@@ -334,6 +334,7 @@ TEST_CASE("service: a known phrase from one's own seat reaches everyone once") {
   say(two.table, 1, "buy my things");
   CHECK(two.at_ben->error() == "bad_message");
   say("nowhere", 1, "hello");
+  two.service.settle();
   CHECK(two.at_ben->error() == "no_such_table");
   CHECK(two.at_ada->raw.size() == before);
 }
@@ -362,18 +363,20 @@ TEST_CASE("service: an earlier version shows a seat what it saw then, and nobody
     REQUIRE(two.ask(mover, two.any_move(mover)).at("type") == "done");
     if (told.size() == 4) break;
   }
-  TableService& service = *two.service.service;
+  const auto read = [&](const std::string& guest, Seat as, std::uint64_t version) {
+    return load_past(*two.service.reading, test::find_board, {guest, two.table, as, version});
+  };
   for (const auto& [version, view] : told) {
-    const auto then = service.tables.read_version(two.ada, two.table, Seat(0), version);
+    const auto then = read(two.ada, Seat(0), version);
     REQUIRE(then);
     CHECK(json::parse(json_of(protocol::to_message(make_view(then->state(), Seat(0))))) == view);
   }
   for (const std::uint64_t version : {std::uint64_t{0}, std::uint64_t{999}}) {
-    CHECK_FALSE(service.tables.read_version(two.ada, two.table, Seat(0), version));
+    CHECK_FALSE(read(two.ada, Seat(0), version));
   }
-  CHECK_FALSE(service.tables.read_version(two.ben, two.table, Seat(0), 3));
-  CHECK_FALSE(service.tables.read_version("", two.table, Seat(0), 3));
-  CHECK(service.tables.read_version("", two.table, kSpectator, 3));
+  CHECK_FALSE(read(two.ben, Seat(0), 3));
+  CHECK_FALSE(read("", Seat(0), 3));
+  CHECK(read("", kSpectator, 3));
 }
 
 }  // namespace kurz

@@ -8,13 +8,13 @@
 namespace kurz {
 namespace {
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kHour = 3600 * kSecond;
-constexpr std::int64_t kSweepEvery = 10 * 60 * kSecond;
+constexpr std::int64_t kOneSecond = 1000;
+constexpr std::int64_t kHour = 3600 * kOneSecond;
+constexpr std::int64_t kSweepEvery = 10 * 60 * kOneSecond;
 // How long a table without subscribers stays in memory.
-constexpr std::int64_t kUnloadAfter = 30 * kSecond;
+constexpr std::int64_t kUnloadAfter = 30 * kOneSecond;
 // What a player gets who comes back after the deadline.
-constexpr std::int64_t kAfterReturn = 15 * kSecond;
+constexpr std::int64_t kAfterReturn = 15 * kOneSecond;
 constexpr int kMostClosedAtOnce = 200;
 
 Decision substitution(const Table& table, Seat seat, bool on) {
@@ -47,7 +47,7 @@ void TableTimers::run_table(LiveTable& live) {
   if (status != TableStatus::kRunning && status != TableStatus::kShuffling) return;
   const std::int64_t now = context_.runtime.steady();
   // While nothing can be stored, only commands of players try.
-  if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
+  if (!context_.writer.works()) return tables_.schedule(live, now + kOneSecond);
   if (status == TableStatus::kShuffling) return run_shuffle(live, now);
   std::int64_t next = now + kHour;
   for (int s = 0; s < live.table->state().players && !live.writing; ++s) run_seat(live, Seat(s), now, next);
@@ -56,8 +56,8 @@ void TableTimers::run_table(LiveTable& live) {
 
 void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
   // If all were away, they get the time to connect again.
-  const std::int64_t end =
-      std::max(live.table->shuffle_until(), live.occupied_since + context_.options.shuffle_seconds * kSecond);
+  const std::int64_t end = std::max(live.table->shuffle_until(),
+                                    live.occupied_since + context_.options.shuffle_seconds * kOneSecond);
   if (now < end) return tables_.schedule(live, end);
   commands_.commit(live, decide_reopening(*live.table));
 }
@@ -103,7 +103,7 @@ void TableTimers::run_absence(LiveTable& live, Seat seat, std::int64_t now, std:
   if (settings.absence == Absence::kWait || others.empty()) return;
   const int seconds =
       settings.absence_seconds > 0 ? settings.absence_seconds : context_.options.grace_seconds;
-  const std::int64_t end = live.away_since[seat] + seconds * kSecond;
+  const std::int64_t end = live.away_since[seat] + seconds * kOneSecond;
   if (now < end) {
     next = std::min(next, end);
     return;
@@ -134,8 +134,9 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
   };
   // A bot that has planned for a move that was taken back starts again.
   const std::size_t undone = table.plays() - table.log().moves.size();
-  context_.bots.choose(fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
-                       make_view(table.state(), seat), seed, chosen);
+  context_.bots.choose({table.host(), fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
+                        make_view(table.state(), seat), seed},
+                       chosen);
 }
 
 void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now,
@@ -191,14 +192,24 @@ void TableTimers::close_abandoned() {
     const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
     if (in_use || unreadable_.contains(stored.id)) continue;
     if (++closed > kMostClosedAtOnce) break;
-    const auto found = tables_.find(stored.id);
-    if (found) {
-      commands_.commit(**found, {change::Closed{}, {TableStatus::kClosed}});
-    } else if (found.error().code != ErrorCode::kStoreFailed) {
-      // Damaged tables and tables without their board stay as they are; store errors may pass.
-      unreadable_.insert(stored.id);
-    }
+    tables_.load("server", stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
+      error ? skip_abandoned(id, *error) : close_abandoned(id);
+    });
   }
+}
+
+void TableTimers::close_abandoned(const std::string& id) {
+  LiveTable& live = *tables_.in_memory(id);
+  // Somebody may have come while it was loaded.
+  if (!live.subscribers.empty() || live.writing || !live.table || context_.stopping) return;
+  const TableStatus status = live.table->status();
+  if (status != TableStatus::kOpen && status != TableStatus::kRunning) return;
+  commands_.commit(live, {change::Closed{}, {TableStatus::kClosed}});
+}
+
+// Damaged tables and tables without their board stay as they are; other errors may pass.
+void TableTimers::skip_abandoned(const std::string& id, const RequestError& error) {
+  if (error.code != ErrorCode::kStoreFailed && error.code != ErrorCode::kBusy) unreadable_.insert(id);
 }
 
 }  // namespace kurz

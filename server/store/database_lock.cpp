@@ -25,7 +25,8 @@ constexpr off_t kSaltAt = 16;           // in the header of a log
 // Four bytes of a file, the highest first; none if it is too short.
 std::optional<std::uint32_t> number_at(int descriptor, off_t offset) {
   std::array<unsigned char, 4> bytes{};
-  if (::pread(descriptor, bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size())) return {};
+  if (::pread(descriptor, bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size()))
+    return {};
   std::uint32_t number = 0;
   for (const unsigned char byte : bytes) number = number << 8 | byte;
   return number;
@@ -98,7 +99,7 @@ bool is_same_log(std::uint32_t before, std::uint32_t now) {
 bool has_foreign_log(const std::string& database, const DatabaseLock& lock) {
   const auto salt = salt_in_log(real_path(database) + "-wal");
   const auto mark = lock.mark();
-  if (!salt || !mark) return false;
+  if (!salt || !mark || mark->salt == 0) return false;
   const std::uint32_t run = run_in_header(database);
   const bool knows_database = run != 0 && (run == mark->runs[0] || run == mark->runs[1]);
   // Two files that came from elsewhere may well belong together.

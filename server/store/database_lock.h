@@ -13,7 +13,7 @@ namespace kurz {
 // the salt in the header of the write-ahead log; SQLite adds 1 to it whenever the log starts over.
 struct RunMark {
   std::array<std::uint32_t, 2> runs{};  // this one and the one before, while the id changes
-  std::uint32_t salt = 0;
+  std::uint32_t salt = 0;               // 0: not known
 };
 
 // Links followed: SQLite puts its other files beside the file itself.

@@ -15,11 +15,17 @@ struct SeatRow {
   std::string table;
 };
 
+struct SeenRow {
+  std::string guest;
+  std::int64_t at = 0;  // seconds since 1970
+};
+
 // Tells the kinds of rows apart. The members of each are its columns, in this order; the seed of a table is
 // in the table `secret`.
 template <class Kind>
 constexpr std::string_view kRowName = std::is_same_v<Kind, StoredTable>   ? "game"
                                       : std::is_same_v<Kind, SeatRow>     ? "seat"
+                                      : std::is_same_v<Kind, SeenRow>     ? "seen"
                                       : std::is_same_v<Kind, Guest>       ? "guest"
                                       : std::is_same_v<Kind, StoredBoard> ? "board"
                                                                           : "result";
@@ -113,6 +119,12 @@ struct Statements {
   Statement delete_guest{database, "DELETE FROM guest WHERE id = ?"};
   Statement delete_seats{database, "DELETE FROM seat WHERE guest = ?"};
   Statement delete_results{database, "DELETE FROM result WHERE guest = ?"};
+  Statement seen{database, "SELECT * FROM seen WHERE guest = ?"};
+  Statement put_seen{database, "INSERT OR REPLACE INTO seen VALUES(?, ?, ?)"};
+  Statement delete_seen{database, "DELETE FROM seen WHERE guest = ?"};
+  Statement delete_events{database, "DELETE FROM event WHERE game = ?"};
+  Statement delete_secret{database, "DELETE FROM secret WHERE game = ?"};
+  Statement delete_table{database, "DELETE FROM game WHERE id = ?"};
   Statement board{database, "SELECT * FROM board WHERE id = ?"};
   Statement boards_of{database, "SELECT * FROM board WHERE owner = ? ORDER BY created_at DESC, id"};
   Statement count_boards{database, "SELECT count(*) FROM board WHERE owner = ?"};

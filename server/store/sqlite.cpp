@@ -1,6 +1,7 @@
 #include "server/store/sqlite.h"
 
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -9,6 +10,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include "server/secure/crypto.h"
+#include "server/store/rows.h"
 
 namespace kurz {
 namespace {
@@ -73,6 +77,21 @@ CREATE TABLE result(
   PRIMARY KEY(guest, ended_at, game)
 ) STRICT, WITHOUT ROWID;
 )";
+// When guests were last here. Added later: files without it have the same version.
+constexpr const char* kSeenSchema =
+    "CREATE TABLE seen(guest TEXT PRIMARY KEY, at INTEGER NOT NULL, checksum BLOB NOT NULL)"
+    " STRICT, WITHOUT ROWID";
+
+// The name of a file as a URI, with an option.
+std::string uri_of(const std::string& file, std::string_view option) {
+  std::string uri = "file:";
+  for (const char c : file) {
+    const bool is_plain =
+        (std::isalnum(static_cast<unsigned char>(c)) != 0) || c == '/' || c == '.' || c == '-';
+    uri += is_plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  }
+  return uri + "?" + std::string(option);
+}
 
 int number(const Sqlite& database, std::string_view sql) {
   Statement statement(database, sql);
@@ -128,22 +147,24 @@ StoreFault fault_of(int code) {
 
 SqliteError::SqliteError(int code, std::string text) : error{fault_of(code), std::move(text)} {}
 
-Sqlite::Sqlite(const std::string& file, const std::string& vfs) {
+Sqlite::Sqlite(const std::string& file, const std::string& vfs, Access access) {
   // Only the owner may read a new file, because it contains the seeds of running games. SQLite gives the
   // files beside it the same permissions.
-  if (vfs.empty()) {
+  if (vfs.empty() && access == Access::kWrite) {
     constexpr mode_t kOwnerOnly = 0600;
     const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
     if (made >= 0) ::close(made);
   }
   sqlite3* opened = nullptr;
-  const int code =
-      sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                      vfs.empty() ? nullptr : vfs.c_str());
+  const bool writes = access == Access::kWrite;
+  const std::string name = writes ? file : uri_of(file, "immutable=1");
+  const int flags =
+      writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+  const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX,
+                                   vfs.empty() ? nullptr : vfs.c_str());
   handle_.reset(opened);
   if (code != SQLITE_OK) fail(opened, code);
-  constexpr int kWaitMilliseconds = 5000;  // while a backup is made
-  sqlite3_busy_timeout(opened, kWaitMilliseconds);
+  sqlite3_busy_timeout(opened, kBusyMilliseconds);
 }
 
 void Sqlite::run(const std::string& sql) {
@@ -188,19 +209,37 @@ void Statement::Use::bind(int at, const Bytes32& value) {
   check(sqlite3_bind_blob(handle_, at, value.data(), static_cast<int>(value.size()), SQLITE_STATIC));
 }
 
+std::array<std::uint32_t, 2> begin_run(const std::string& file, const DatabaseLock& lock,
+                                       std::uint32_t last_run) {
+  const Bytes32 random = random_bytes();
+  std::int32_t run = 0;
+  std::memcpy(&run, random.data(), sizeof(run));
+  const std::array<std::uint32_t, 2> both{last_run, static_cast<std::uint32_t>(run)};
+  // Either id is right if the process ends in between.
+  lock.set_mark({both, 0});
+  Sqlite database(file, "");
+  database.run(fmt::format("PRAGMA application_id = {}", run));
+  // While somebody else reads, the id may stay in the log.
+  const int code =
+      sqlite3_wal_checkpoint_v2(database.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  return code == SQLITE_OK ? std::array{both[1], both[1]} : both;
+}
+
 int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
 
 std::string copy_to(const Sqlite& database, const std::string& file) {
   version_of(database);  // fails if the database cannot be read; from here on only the copy can fail
   try {
-    const Sqlite copy(file, "");
+    Sqlite copy(file, "");
     sqlite3_backup* backup = sqlite3_backup_init(copy.handle(), "main", database.handle(), "main");
     if (backup == nullptr) return sqlite3_errmsg(copy.handle());
     // finish() does not report a locked database.
     const int step = sqlite3_backup_step(backup, -1);
     const int finish = sqlite3_backup_finish(backup);
     if (finish != SQLITE_OK) return sqlite3_errstr(finish);
-    return step == SQLITE_DONE ? "" : sqlite3_errstr(step);
+    if (step != SQLITE_DONE) return sqlite3_errstr(step);
+    copy.run("PRAGMA journal_mode = DELETE; PRAGMA application_id = 0");
+    return {};
   } catch (const SqliteError& error) {
     return error.what();
   }
@@ -237,12 +276,18 @@ void check_schema(const Sqlite& database) {
   }
 }
 
-void create_schema(Sqlite& database) {
+void create_schema(Sqlite& database, std::int64_t now) {
   database.run_transaction([&] {
     // Another process may have been faster.
-    if (version_of(database) != 0) return;
-    database.run(kSchema);
-    database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+    if (version_of(database) == 0) {
+      database.run(kSchema);
+      database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+    }
+    if (number(database, "SELECT count(*) FROM sqlite_master WHERE name = 'seen'") > 0) return;
+    database.run(kSeenSchema);
+    Statement guests(database, "SELECT id FROM guest");
+    Statement insert(database, "INSERT INTO seen VALUES(?, ?, ?)");
+    for (Statement::Use use(guests); use.next();) write_row(insert, SeenRow{use.text(0), now});
   });
 }
 

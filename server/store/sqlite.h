@@ -2,6 +2,8 @@
 // is one version of them; files of older and newer versions are left untouched.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -10,6 +12,7 @@
 
 #include <sqlite3.h>
 
+#include "server/store/database_lock.h"
 #include "server/store/store.h"
 
 namespace kurz {
@@ -23,10 +26,15 @@ struct SqliteError : std::exception {
   StoreError error;
 };
 
+enum class Access : std::uint8_t {
+  kWrite,  // creates the file if it does not exist
+  kRead,   // of a file that nobody changes; creates nothing beside it
+};
+
 class Sqlite {
  public:
   // `vfs`: SQLite's virtual file system; empty for the default.
-  Sqlite(const std::string& file, const std::string& vfs);
+  Sqlite(const std::string& file, const std::string& vfs, Access access = Access::kWrite);
 
   void run(const std::string& sql);
   // Stores all that `work` does, or nothing if it throws.
@@ -108,6 +116,8 @@ class Statement {
 };
 
 inline constexpr int kSchemaVersion = 4;
+// How long a connection waits for others, such as a backup.
+inline constexpr int kBusyMilliseconds = 5000;
 
 // The file and the reason why it cannot be written or created; empty if it can.
 std::string why_not_writable(const std::string& file);
@@ -116,14 +126,21 @@ std::optional<StoreError> check_sqlite_file(const std::string& file);
 
 // Throws SqliteError if the file belongs to another version or another program. Changes nothing.
 void check_schema(const Sqlite& database);
-// Creates the tables in an empty file.
-void create_schema(Sqlite& database);
+// Creates the tables in an empty file, and the table `seen` in an older one: all its guests count as seen at
+// `now`, in seconds since 1970.
+void create_schema(Sqlite& database, std::int64_t now);
 
+// Begins a new run of the server on a database that is open with a log: writes its id into the header of the
+// file, and empties the log. `last_run` is the id that was there before. Returns the ids that the file may
+// have now.
+std::array<std::uint32_t, 2> begin_run(const std::string& file, const DatabaseLock& lock,
+                                       std::uint32_t last_run);
 // 0: not one of our files. Throws SqliteError, also if the file is no database.
 int version_of(const Sqlite& database);
 
-// A complete copy of the database at this moment, also while others write to it. Returns why the copy cannot
-// be written; empty if it was. Throws SqliteError if the database cannot be read.
+// A complete copy of the database at this moment, also while others write to it: one file, without a log,
+// that belongs to no run of a server. Returns why the copy cannot be written; empty if it was. Throws
+// SqliteError if the database cannot be read.
 std::string copy_to(const Sqlite& database, const std::string& file);
 
 }  // namespace kurz

@@ -1,5 +1,8 @@
+#include <ctime>
+
 #include <fmt/format.h>
 
+#include "server/store/file_watch.h"
 #include "server/store/rows.h"
 
 namespace kurz {
@@ -17,8 +20,9 @@ std::optional<StoredTable> read_table(const Statement::Use& use) {
 
 class SqliteStore final : public Store {
  public:
-  SqliteStore(Sqlite database, std::function<void(const StoreError&)> on_error)
-      : database_(std::move(database)), on_error_(std::move(on_error)) {
+  SqliteStore(Sqlite database, const SqliteOptions& options)
+      : database_(std::move(database)), on_error_(options.on_error) {
+    if (options.vfs.empty()) watch_.emplace(options.file);
     // Replaces SQLite's own hook, which would copy the log into the file before a commit returns.
     sqlite3_wal_hook(
         database_.handle(),
@@ -37,18 +41,27 @@ class SqliteStore final : public Store {
           written.push_back(std::visit([&](const auto& one) { return put(one); }, write));
         }
       });
+      // What went into a file that was just moved away is not stored.
+      check_files();
+      if (watch_) watch_->remember_log();
       return written;
     });
   }
 
-  void tidy_up() override {
+  bool tidy_up() override {
     constexpr int kLongLog = 1000;
-    if (log_pages_ < kLongLog) return;
-    // Copies the log into the file, so that it can start over. If that fails, the log still has everything
-    // and the next commit tries again.
-    sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    log_pages_ = 0;
+    if (must_erase_) {
+      erase();
+    } else if (log_pages_ >= kLongLog) {
+      // Copies the log into the file, so that it can start over. If that fails, the log still has everything
+      // and the next commit tries again.
+      sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+      log_pages_ = 0;
+    }
+    return must_erase_;
   }
+
+  std::string problem() override { return watch_ ? watch_->problem() : ""; }
 
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
     return guarded([&]() -> std::optional<StoredTable> {
@@ -132,11 +145,30 @@ class SqliteStore final : public Store {
   template <class Work>
   auto guarded(Work work) -> Stored<decltype(work())> {
     try {
+      check_files();
       return work();
     } catch (const SqliteError& failed) {
       if (on_error_) on_error_(failed.error);
       return failed.error;
     }
+  }
+  void check_files() const {
+    if (!watch_) return;
+    if (std::string problem = watch_->problem(); !problem.empty())
+      throw SqliteError({StoreFault::kReplaced, std::move(problem)});
+  }
+  // Deleted rows are overwritten in the file; the log may still have them until it is empty. That has to wait
+  // while somebody reads, but not for long, because the writer waits as well.
+  void erase() {
+    constexpr int kShortWait = 20;
+    sqlite3_busy_timeout(database_.handle(), kShortWait);
+    const int code =
+        sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    sqlite3_busy_timeout(database_.handle(), kBusyMilliseconds);
+    if (code != SQLITE_OK) return;
+    must_erase_ = false;
+    log_pages_ = 0;
+    if (watch_) watch_->forget_log();
   }
   void report_damage(const std::string& what) const {
     if (on_error_) on_error_(damage(what).error);
@@ -249,16 +281,52 @@ class SqliteStore final : public Store {
   }
 
   Written put(const PutGuest& one) {
-    if (one.must_exist && !Statement::Use(sql_.guest, one.guest.id).next()) return Written::kStale;
     write_row(sql_.put_guest, one.guest);
+    write_row(sql_.put_seen, SeenRow{one.guest.id, one.guest.created_at});
+    return Written::kDone;
+  }
+
+  Written put(const ChangeGuest& one) {
+    std::optional<Guest> guest;
+    if (Statement::Use use(sql_.guest, one.id); use.next()) guest = read_row<Guest>(use);
+    // A damaged guest must not make the other writes of the commit fail.
+    if (!guest) return Written::kStale;
+    if (one.name) guest->name = *one.name;
+    if (one.token_hash) guest->token_hash = *one.token_hash;
+    write_row(sql_.put_guest, *guest);
     return Written::kDone;
   }
 
   Written put(const DeleteGuest& one) {
-    for (Statement* statement : {&sql_.delete_guest, &sql_.delete_seats, &sql_.delete_results})
+    if (one.unless_seen_since) {
+      Statement::Use use(sql_.seen, one.id);
+      const auto seen = use.next() ? read_row<SeenRow>(use) : std::nullopt;
+      if (!seen || seen->at >= *one.unless_seen_since) return Written::kStale;
+    }
+    for (Statement* statement :
+         {&sql_.delete_guest, &sql_.delete_seats, &sql_.delete_results, &sql_.delete_seen})
       change(*statement, one.id);
+    must_erase_ = true;
     // Damaged boards stay as they are.
     for (const StoredBoard& board : read_boards_of(one.id)) disown(board);
+    return Written::kDone;
+  }
+
+  Written put(const SeeGuest& one) {
+    // Deleted guests stay deleted.
+    if (!Statement::Use(sql_.guest, one.id).next()) return Written::kStale;
+    write_row(sql_.put_seen, SeenRow{one.id, one.at});
+    return Written::kDone;
+  }
+
+  Written put(const DeleteTable& one) {
+    const auto table = find_table(one.table);
+    if (!table || (table->status != TableStatus::kOver && table->status != TableStatus::kClosed))
+      return Written::kStale;
+    for (Statement* statement :
+         {&sql_.delete_events, &sql_.delete_secret, &sql_.clear_seats, &sql_.delete_table})
+      change(*statement, one.table);
+    must_erase_ = true;
     return Written::kDone;
   }
 
@@ -304,7 +372,9 @@ class SqliteStore final : public Store {
 
   Sqlite database_;
   std::function<void(const StoreError&)> on_error_;
-  int log_pages_ = 0;  // of the write-ahead log after the last commit
+  std::optional<FileWatch> watch_;
+  int log_pages_ = 0;        // of the write-ahead log after the last commit
+  bool must_erase_ = false;  // something was deleted that is still in the log
   Statements sql_{database_};
 };
 
@@ -316,14 +386,15 @@ Stored<std::unique_ptr<Store>> open_sqlite_store(const SqliteOptions& options) {
     database.run(options.sync_commits ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     database.run("PRAGMA cell_size_check = ON");
     database.run("PRAGMA trusted_schema = OFF");
+    database.run("PRAGMA secure_delete = ON");
     // SQLite accepts a read-only file until the first write.
     if (sqlite3_db_readonly(database.handle(), "main") != 0) {
       throw SqliteError(SQLITE_CANTOPEN, "the file is read-only");
     }
     check_schema(database);
     database.run("PRAGMA journal_mode = WAL");
-    create_schema(database);
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options.on_error));
+    create_schema(database, std::time(nullptr));
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(database), options));
   } catch (const SqliteError& failed) {
     return failed.error;
   }

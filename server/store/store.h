@@ -81,14 +81,31 @@ struct NewEvent {
   std::optional<std::vector<std::string>> guests;  // with a seat, if that has changed
   std::vector<StoredResult> results;               // if the event ends the game
 };
-// A new guest, or a new name or token.
+// A new guest.
 struct PutGuest {
   Guest guest;
-  bool must_exist = false;  // stale if not: deleted guests stay deleted
+};
+// A new name or a new token, without touching the other: both may be changed at once. Stale if the guest does
+// not exist: deleted guests stay deleted.
+struct ChangeGuest {
+  std::string id;
+  std::optional<std::string> name = {};
+  std::optional<Digest> token_hash = {};
 };
 // Everything about a guest: name, token, seats, results, ownership of boards. The random id stays in games.
 struct DeleteGuest {
   std::string id;
+  // Stale if the guest was seen since then, in seconds since 1970.
+  std::optional<std::int64_t> unless_seen_since = {};
+};
+// The guest is here, on this day.
+struct SeeGuest {
+  std::string id;
+  std::int64_t at = 0;  // seconds since 1970
+};
+// A table that is over or closed, with its events; results stay. Stale if it is not.
+struct DeleteTable {
+  std::string table;
 };
 // The events of a table are damaged: it is set aside.
 struct MarkDamaged {
@@ -106,8 +123,8 @@ struct RemoveBoard {
 };
 // Changes nothing, but writes to the disk: can anything be stored at all?
 struct Probe {};
-using Write =
-    std::variant<NewTable, NewEvent, PutGuest, DeleteGuest, MarkDamaged, NewBoard, RemoveBoard, Probe>;
+using Write = std::variant<NewTable, NewEvent, PutGuest, ChangeGuest, DeleteGuest, SeeGuest, DeleteTable,
+                           MarkDamaged, NewBoard, RemoveBoard, Probe>;
 
 enum class Written : std::uint8_t {
   kDone,
@@ -128,11 +145,13 @@ struct StoredTable {
 };
 
 enum class StoreFault : std::uint8_t {
-  kFull,     // the disk is full
-  kBroken,   // reading or writing failed
-  kDamaged,  // the file is not what was written
-  kNewer,    // it was written by a newer version of the program
-  kOlder,    // it was written by an older version, whose files can no longer be read
+  kFull,        // the disk is full
+  kBroken,      // reading or writing failed
+  kDamaged,     // the file is not what was written
+  kNewer,       // it was written by a newer version of the program
+  kOlder,       // it was written by an older version, whose files can no longer be read
+  kReplaced,    // its files were moved or replaced while they were in use
+  kForeignLog,  // the write-ahead log beside it belongs to another database
   kCannotOpen,
 };
 struct StoreError {
@@ -151,8 +170,11 @@ class Store {
 
   // All writes are durable when this returns; on an error none is stored.
   virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
-  // Upkeep that may take a while, for the committing thread when nobody waits.
-  virtual void tidy_up() {}
+  // Upkeep that may take a while, for the committing thread when nobody waits. Whether something is left to
+  // do a little later.
+  virtual bool tidy_up() { return false; }
+  // Why the files cannot be used any more, if they were moved or replaced; empty if all is well.
+  virtual std::string problem() { return {}; }
 
   virtual Stored<std::optional<StoredTable>> table(const std::string& id) = 0;
   // Public tables: open ones first, then running ones, the latest change first.

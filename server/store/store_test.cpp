@@ -126,17 +126,22 @@ TEST_CASE("store: of two simultaneous writers one wins") {
 TEST_CASE("store: guests are found by token, renamed and deleted") {
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
-  Guest guest{"g1", "Ada", sha256("token"), 50};
-  CHECK(commit(*store, PutGuest{guest}) == Written::kDone);
+  CHECK(commit(*store, PutGuest{{"g1", "Ada", sha256("token"), 50}}) == Written::kDone);
   CHECK(store->guest_of(sha256("token"))->value().name == "Ada");
   CHECK_FALSE(store->guest_of(sha256("another"))->has_value());
-  guest.name = "Ada L.";
-  CHECK(commit(*store, PutGuest{guest, true}) == Written::kDone);
+  CHECK(commit(*store, ChangeGuest{"g1", "Ada L."}) == Written::kDone);
   CHECK(store->guest("g1")->value().name == "Ada L.");
-  CHECK(commit(*store, DeleteGuest{"g1"}) == Written::kDone);
-  CHECK(commit(*store, PutGuest{guest, true}) == Written::kStale);
-  CHECK_FALSE(store->guest("g1")->has_value());
+  CHECK(store->guest_of(sha256("token"))->has_value());
+  CHECK(commit(*store, ChangeGuest{"g1", {}, sha256("renewed")}) == Written::kDone);
   CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
+  CHECK(store->guest_of(sha256("renewed"))->value().name == "Ada L.");
+  // A new name must not bring back the old token.
+  CHECK(commit(*store, ChangeGuest{"g1", "Ada"}) == Written::kDone);
+  CHECK_FALSE(store->guest_of(sha256("token"))->has_value());
+  CHECK(commit(*store, DeleteGuest{"g1"}) == Written::kDone);
+  CHECK(commit(*store, ChangeGuest{"g1", "Ada"}) == Written::kStale);
+  CHECK_FALSE(store->guest("g1")->has_value());
+  CHECK_FALSE(store->guest_of(sha256("renewed"))->has_value());
 }
 
 TEST_CASE("store: public tables are listed, and abandoned ones are found") {

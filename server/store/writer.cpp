@@ -46,10 +46,7 @@ std::size_t Writer::waiting() const {
 
 bool Writer::wait_for_work(std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::seconds kBetweenTries(1);
-  const auto has_come = [this] { return closing_ || !writes_.empty(); };
-  if (!works_) return filled_.wait_for(lock, kBetweenTries, has_come);
-  filled_.wait(lock, has_come);
-  return true;
+  return filled_.wait_for(lock, kBetweenTries, [this] { return closing_ || !writes_.empty(); });
 }
 
 void Writer::work() {
@@ -57,22 +54,47 @@ void Writer::work() {
     std::unique_lock lock(mutex_);
     if (!wait_for_work(lock)) {
       lock.unlock();
-      const Write probe = Probe{};
-      works_ = store_->commit(std::span(&probe, 1)).ok();
+      check();
       continue;
     }
     if (writes_.empty()) return;
     const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
     const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
     lock.unlock();
-    const Stored<std::vector<Written>> written = store_->commit(writes);
-    works_ = written.ok();
+    const Stored<std::vector<Written>> written = commit(writes);
     for (std::size_t i = 0; i < calls.size(); ++i) {
       const auto result = written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error());
       post_ ? post_([call = calls[i], result] { call(result); }) : calls[i](result);
     }
-    store_->tidy_up();
+    untidy_ = store_->tidy_up();
   }
+}
+
+void Writer::check() {
+  const Write probe = Probe{};
+  if (std::string problem = store_->problem(); !problem.empty()) {
+    set_problem(std::move(problem));
+  } else if (!works_) {
+    static_cast<void>(commit(std::span(&probe, 1)));
+  }
+  if (works_ && untidy_) untidy_ = store_->tidy_up();
+}
+
+Stored<std::vector<Written>> Writer::commit(std::span<const Write> writes) {
+  Stored<std::vector<Written>> written = store_->commit(writes);
+  set_problem(written ? "" : written.error().text);
+  return written;
+}
+
+void Writer::set_problem(std::string problem) {
+  const std::lock_guard lock(mutex_);
+  works_ = problem.empty();
+  problem_ = std::move(problem);
+}
+
+std::string Writer::problem() const {
+  const std::lock_guard lock(mutex_);
+  return problem_;
 }
 
 }  // namespace kurz

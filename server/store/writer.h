@@ -28,12 +28,20 @@ class Writer {
   void submit(Write write, Done done);
   // How many writes wait; grows when the disk cannot keep up.
   [[nodiscard]] std::size_t waiting() const;
-  // Whether the last commit worked. After a failure the writer tries every second until one works.
+  // Whether the last commit worked, and the files are in place. After a failure the writer tries every second
+  // until a commit works.
   [[nodiscard]] bool works() const { return works_; }
+  // Why it does not work; empty if it does.
+  [[nodiscard]] std::string problem() const;
 
  private:
   void work();
-  // False: it is time to try again.
+  Stored<std::vector<Written>> commit(std::span<const Write> writes);
+  // Once per second without work: are the files in place, can anything be stored again, is there more to
+  // tidy?
+  void check();
+  void set_problem(std::string problem);
+  // False: it is time to check.
   bool wait_for_work(std::unique_lock<std::mutex>& lock);
 
   static constexpr std::size_t kMostAtOnce = 64;
@@ -46,6 +54,8 @@ class Writer {
   std::vector<Done> calls_;
   bool closing_ = false;
   std::atomic<bool> works_ = true;
+  std::string problem_;
+  bool untidy_ = false;  // the store wants to tidy up once more
   std::thread thread_;
 };
 

@@ -330,6 +330,17 @@ bool Table::holds_a_seat(const std::string& guest) const {
   });
 }
 
+std::vector<Seat> Table::seating_order() const {
+  BySeat<std::size_t> since{};
+  for (std::size_t i = 0; i < history_.size(); ++i) {
+    if (history_[i].type == ChangeType::kSeated) since[history_[i].seat] = i;
+  }
+  std::vector<Seat> order;
+  for (const Seat seat : seats()) order.push_back(seat);
+  std::ranges::stable_sort(order, {}, [&](Seat seat) { return since[seat]; });
+  return order;
+}
+
 std::optional<std::uint64_t> Table::answer_to(const std::string& actor, const std::string& command) const {
   const auto at = answers_.find({actor, command});
   return at == answers_.end() ? std::nullopt : std::optional(at->second);

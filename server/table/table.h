@@ -115,6 +115,8 @@ class Table {
     return has_seat(seat) && holder(seat).kind == HolderKind::kGuest && holder(seat).who == guest;
   }
   [[nodiscard]] bool holds_a_seat(const std::string& guest) const;
+  // The seats in the order in which their holders sat down.
+  [[nodiscard]] std::vector<Seat> seating_order() const;
   // A bot plays for the guest of this seat.
   [[nodiscard]] bool is_substituted(Seat seat) const { return substituted_[seat]; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }

@@ -17,6 +17,21 @@
 namespace kurz {
 namespace {
 
+std::string share_used_text(std::int64_t milliseconds, Lang lang) {
+  constexpr std::int64_t kSecond = 1000;
+  constexpr std::int64_t kMinute = 60 * kSecond;
+  const bool in_minutes = milliseconds > 2 * kMinute;
+  const std::int64_t unit = in_minutes ? kMinute : kSecond;
+  const Texts texts =
+      in_minutes ? Texts{"You have used your share of this server for now. Try again in {n} minutes.",
+                         "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es in {n} "
+                         "Minuten noch einmal."}
+                 : Texts{"You have used your share of this server for now. Try again in {n} s.",
+                         "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es in {n} s "
+                         "noch einmal."};
+  return fill(texts, lang, fmt::arg("n", (milliseconds + unit - 1) / unit));
+}
+
 // "B claim soho--chinatown 2 red"; which tickets somebody keeps is theirs to know.
 std::string notation_for(const Board& board, const PastChange& past, Seat viewer) {
   const std::string seat(1, seat_letter(past.seat));
@@ -251,6 +266,7 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
   protocol::ErrorBody body;
   body.code = error.code;
   body.version = error.version;
+  body.retry_in = error.retry_in;
   body.seat = error.seat;
   if (error.read) {
     body.where = error.read->where;
@@ -260,6 +276,8 @@ protocol::ErrorBody error_body(const RequestError& error, const Table* table, Se
     const Reader reader{&table->board(), lang, seat, {}};
     body.text = violation_text(*error.rule, reader);
     body.short_text = short_violation_text(*error.rule, reader);
+  } else if (error.code == ErrorCode::kShareUsed && error.retry_in) {
+    body.text = share_used_text(*error.retry_in, lang);
   } else {
     body.text = error_text(error.code, lang);
   }

@@ -78,7 +78,10 @@ class DamagedFile {
     seen.opened = true;
     Writer writer(std::move(*writing));
     Guests guests(world_, **reading, writer);
-    TableService service({world_, **reading, writer, bots_, guests, logger_, test::find_board});
+    StorePool stores([this] { return open(); });
+    Allowances allowances({}, [this] { return world_.steady(); });
+    TableService service(
+        {world_, **reading, stores, writer, bots_, guests, allowances, logger_, test::find_board});
     for (const Guest& guest : kGuests) look_at_guest(**reading, guest, seen);
     look_at_list((*reading)->listed_tables(99), expected_.listed, seen);
     const auto counted = (*reading)->unfinished_by("ada");
@@ -132,14 +135,14 @@ class DamagedFile {
   void look_at_table(Store& reading, TableService& service, const std::string& id, Seen& seen) {
     CAPTURE(id);
     const auto stored = reading.table(id);
-    const auto table = service.tables.read(id);
-    if (!table) {
-      CHECK(table.error().code != ErrorCode::kNoSuchTable);
+    const auto loaded = load_table(reading, test::find_board, id);
+    if (!loaded) {
+      CHECK(service.tables.report(loaded.error()).code != ErrorCode::kNoSuchTable);
       ++seen.faulty;
       return;
     }
     ++seen.intact;
-    CHECK(test::all_messages(**table) == expected_.messages[id]);
+    CHECK(test::all_messages(loaded->table) == expected_.messages[id]);
     // SQLite complains of some pages only when it loads them.
     if (stored) CHECK(same(**stored, expected_.tables[id]));
   }

@@ -20,8 +20,9 @@ namespace kurz::test {
 class PlayedTable {
  public:
   // Ada has made it and sits on the first of two seats.
-  PlayedTable(Store& store, const std::string& id, const std::string& board)
-      : store_(&store), seed_(sha256(id)), table_(id, seed_, find_board) {
+  PlayedTable(Store& store, const std::string& id, const std::string& board,
+              std::int64_t at = 1'700'000'000'000)
+      : store_(&store), seed_(sha256(id)), table_(id, seed_, find_board), at_(at) {
     TableSettings settings;
     settings.board = board;
     settings.listed = true;
@@ -76,7 +77,7 @@ class PlayedTable {
   Store* store_;
   Bytes32 seed_;
   Table table_;
-  std::int64_t at_ = 1'700'000'000'000;
+  std::int64_t at_;
 };
 
 // All that anybody is told of a table of two.

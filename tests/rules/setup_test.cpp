@@ -127,15 +127,15 @@ TEST_CASE("R9_G13_who_begins_is_drawn_by_lot") {
   for (int players = 2; players <= 4; ++players) {
     SeededNature nature(11);
     std::array<int, 4> begins{};
-    constexpr int kGames = 1200;
-    for (int i = 0; i < kGames; ++i) {
+    constexpr int kDraws = 1200;
+    for (int i = 0; i < kDraws; ++i) {
       ++begins[static_cast<std::size_t>(
           new_game(board("tiny"), players, Seat::none(), nature)->state.first.index())];
     }
     // Within a fifth of the fair share: about six standard deviations.
     for (int seat = 0; seat < players; ++seat) {
-      CHECK(begins[static_cast<std::size_t>(seat)] * players > kGames * 4 / 5);
-      CHECK(begins[static_cast<std::size_t>(seat)] * players < kGames * 6 / 5);
+      CHECK(begins[static_cast<std::size_t>(seat)] * players > kDraws * 4 / 5);
+      CHECK(begins[static_cast<std::size_t>(seat)] * players < kDraws * 6 / 5);
     }
   }
 }

@@ -51,6 +51,77 @@ TEST_CASE("server: invalid HTTP requests get a short answer") {
   CHECK(running.is_well());
 }
 
+TEST_CASE("server: a request that could be read in two ways is refused, and the connection is closed") {
+  const Running running;
+  const std::string next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const auto answers_to = [&](const std::string& request) {
+    return test::raw_exchange(running.port(), request + next);
+  };
+  const std::string post = "POST /api/guest HTTP/1.1\r\nHost: x\r\n";
+  for (const std::string& bad : {
+           post + "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}",
+           post + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+           post + "Content-Length: 2, 2\r\n\r\n{}",
+           post + "Content-Length: +2\r\n\r\n{}",
+           post + "Content-Length: -2\r\n\r\n{}",
+           post + "Content-Length: 0x2\r\n\r\n{}",
+           post + "Content-Length: 2 2\r\n\r\n{}",
+           post + "Content-Length:\r\n\r\n{}",
+           post + "Content-Length: 99999999999999999999\r\n\r\n{}",
+           post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+           post + "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n",
+           post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+           post + "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+           post + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+           post + "Transfer-Encoding: identity\r\n\r\n",
+           post + "Transfer-Encoding: xchunked\r\n\r\n",
+           post + "Transfer-Encoding:\r\n\r\n",
+           post + "Transfer-Encoding\r\n : chunked\r\n\r\n",
+           post + "Transfer-Encoding : chunked\r\n\r\n",
+           post + "Content-Length : 2\r\n\r\n{}",
+           post + "X: a\r\n b\r\n\r\n",
+           post + "X: a\r\n\tContent-Length: 2\r\n\r\n{}",
+           post + "X: a\nContent-Length: 2\r\n\r\n{}",
+           post + "X: a\rContent-Length: 2\r\n\r\n{}",
+           post + "X: a\r\r\n\r\n",
+           post + "no colon\r\n\r\n",
+           post + ": no name\r\n\r\n",
+           post + "X(): strange\r\n\r\n",
+           post + std::string("X: zero\0byte\r\n\r\n", 16),
+           std::string("POST /api/guest HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\nHost: x\n\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost: x\r\n\n"),
+           std::string("GET  /healthz HTTP/1.1\r\nHost: x\r\n\r\n"),
+           std::string("GET /healthz\tHTTP/1.1\r\nHost: x\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1 \r\nHost: x\r\n\r\n"),
+           std::string("GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n"),
+           std::string("GET /healthz\r\nHost: x\r\n\r\n"),
+           std::string("\r\n\r\n"),
+       }) {
+    const std::string answers = answers_to(bad);
+    CHECK_MESSAGE(answers.starts_with("HTTP/1.1 400 "), bad, answers);
+    // What follows was not taken for a request.
+    CHECK_MESSAGE(answers.find("alive") == std::string::npos, bad);
+  }
+  // Bodies in chunks are not supported; nothing that follows is read.
+  const std::string chunked = answers_to(post + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+  CHECK(chunked.starts_with("HTTP/1.1 411 "));
+  CHECK(chunked.find("alive") == std::string::npos);
+  // Two requests in one piece are two requests, with and without a body.
+  const std::string two = answers_to(post + "Content-Length: 14\r\n\r\n" + R"({"name":"Ada"})");
+  CHECK(two.starts_with("HTTP/1.1 201 "));
+  CHECK(two.find("alive") != std::string::npos);
+  CHECK(answers_to("GET /healthz HTTP/1.1\r\nHost:x\r\nX:\t\xC3\xA4 \r\n\r\n").starts_with("HTTP/1.1 200 "));
+  // Nothing follows an upgrade before its answer.
+  const std::string upgrade =
+      "GET /api/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  CHECK(answers_to(upgrade + "\r\n").starts_with("HTTP/1.1 400 "));
+  CHECK(test::raw_exchange(running.port(), upgrade + "Content-Length: 2\r\n\r\n{}")
+            .starts_with("HTTP/1.1 400 "));
+  CHECK(running.is_well());
+}
+
 TEST_CASE("server: pages of other origins can neither open a socket nor change anything") {
   const Running running;
   const int port = running.port();

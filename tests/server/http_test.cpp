@@ -134,6 +134,19 @@ TEST_CASE("http: a client that expects 100 Continue gets it") {
   CHECK(begins(running.raw("POST /api/guest", size + "99999999\r\n"), "413"));
 }
 
+TEST_CASE("http: an idle connection stays open longer than a header may take") {
+  const HttpServer running({"--header-seconds", "1", "--idle-seconds", "3"});
+  const std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const auto seconds_until_closed = [&](const std::string& bytes) {
+    const auto start = std::chrono::steady_clock::now();
+    CHECK(begins(test::raw_exchange(running.server.port(), bytes), "200"));
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  CHECK(seconds_until_closed(request) >= 2.9);
+  // The next header has begun.
+  CHECK(seconds_until_closed(request + "GET /healthz HTTP/1.1\r\nHo") < 2.5);
+}
+
 TEST_CASE("http: exactly one host is required, by header or URL") {
   const HttpServer running;
   CHECK(begins(running.raw("GET /healthz", ""), "400"));

@@ -55,7 +55,7 @@ class HttpsServer {
     const std::string run =
         "exec /usr/bin/python3 " + (folder / "server.py") + " " + (folder / ".") + " " + record;
     output_.reset(::popen(run.c_str(), "r"));
-    REQUIRE(output_);
+    REQUIRE(output_ != nullptr);
     REQUIRE(std::fscanf(output_.get(), "%d %d", &pid_, &port_) == 2);  // NOLINT(cert-err34-c)
   }
   HttpsServer(const HttpsServer&) = delete;

@@ -1,6 +1,10 @@
 // What the players of tests add to chance: one contribution per seat, which the tests know.
 #pragma once
 
+#include <initializer_list>
+#include <string>
+#include <vector>
+
 #include <boost/json.hpp>
 
 #include "server/chance/sealed_chance.h"

@@ -7,6 +7,8 @@
 #include <deque>
 #include <mutex>
 #include <ranges>
+#include <set>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -103,7 +105,10 @@ inline std::string error_code(const boost::json::object& answer) {
 
 class TestService {
  public:
-  explicit TestService(ServiceOptions options = {}) : options_(std::move(options)) { open(); }
+  explicit TestService(ServiceOptions options = {}, const AllowanceOptions& limits = {})
+      : allowances(limits, [this] { return runtime.steady(); }), options_(std::move(options)) {
+    open();
+  }
   TestService(const TestService&) = delete;
   TestService& operator=(const TestService&) = delete;
   ~TestService() { close(); }
@@ -123,7 +128,8 @@ class TestService {
   // Waits until everything is stored and no bot thinks.
   void settle() {
     do {
-      while (service->is_writing() || bots->waiting() > 0 || runtime.run_one(std::chrono::milliseconds(0))) {
+      while (service->is_writing() || service->tables.readers().waiting() > 0 || bots->waiting() > 0 ||
+             runtime.run_one(std::chrono::milliseconds(0))) {
         runtime.run_one(std::chrono::milliseconds(5));
       }
     } while (reveal_for_clients());
@@ -213,6 +219,7 @@ class TestService {
   Answer request(const std::string& method, const std::string& path, const std::string& body = "",
                  const std::string& cookie = "") {
     HttpRequest request;
+    request.address = address;
     request.method = method;
     request.path = path;
     request.body = body;
@@ -243,9 +250,13 @@ class TestService {
   TempFolder folder;
   TestRuntime runtime;
   Logger logger{folder / "log"};
+  HandlerTimes times;
+  Allowances allowances;
+  std::string address;  // from which the next requests come
   ServedBoards boards;
   SiteFiles files;
   std::unique_ptr<Store> reading;
+  std::unique_ptr<StorePool> stores;
   std::unique_ptr<Writer> writer;
   std::unique_ptr<Guests> guests;
   std::unique_ptr<BotPool> bots;
@@ -270,24 +281,26 @@ class TestService {
     REQUIRE(one);
     REQUIRE(two);
     reading = std::move(*one);
+    stores =
+        std::make_unique<StorePool>([this] { return open_sqlite_store({folder / "kurz.db", "", true}); });
     writer = std::make_unique<Writer>(std::move(*two),
                                       [this](std::function<void()> done) { runtime.post(std::move(done)); });
     guests = std::make_unique<Guests>(runtime, *reading, *writer);
     bots = std::make_unique<BotPool>(1, runtime, logger);
     constexpr int kBoardsPerGuest = 100;
-    custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{runtime, *reading, *writer, logger},
-                                                   kBoardsPerGuest);
-    analyses = std::make_unique<AnalysisQueue>(1, runtime, logger);
-    service =
-        std::make_unique<TableService>(ServiceContext{runtime, *reading, *writer, *bots, *guests, logger,
-                                                      [this](std::string_view id) {
-                                                        const Board* custom = custom_boards->find(id);
-                                                        return custom != nullptr ? custom : find_board(id);
-                                                      },
-                                                      options_, stopped_at_});
-    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, *analyses, *reading, boards,
-                                         *custom_boards, files, logger, [] { return std::string(); },
-                                         [] { return true; }});
+    custom_boards = std::make_unique<CustomBoards>(
+        CustomBoards::Parts{runtime, *stores, *writer, logger, allowances}, kBoardsPerGuest);
+    analyses = std::make_unique<AnalysisQueue>(AnalysisQueue::Options{1}, runtime, logger);
+    service = std::make_unique<TableService>(
+        ServiceContext{runtime, *reading, *stores, *writer, *bots, *guests, allowances, logger,
+                       [this](std::string_view id) {
+                         const Board* custom = custom_boards->find(id);
+                         return custom != nullptr ? custom : find_board(id);
+                       },
+                       options_, stopped_at_});
+    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *stores, boards,
+                                         *custom_boards, files, logger, times, [] { return std::string(); },
+                                         [] { return Readiness(); }});
   }
   void close() {
     settle();
@@ -298,6 +311,7 @@ class TestService {
     bots.reset();
     guests.reset();
     writer.reset();
+    stores.reset();
     reading.reset();
   }
 

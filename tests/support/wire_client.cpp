@@ -36,6 +36,7 @@ class HttpExchange : public std::enable_shared_from_this<HttpExchange> {
     request_.body() = call.body;
     request_.prepare_payload();
     if (call.method == "HEAD") parser_.skip(true);
+    if (call.source > 0) bind(call.source);
     stream_.expires_after(std::chrono::seconds(30));
     stream_.async_connect(loopback(port), [self = shared_from_this()](beast::error_code error) {
       if (error) return self->finish();
@@ -48,6 +49,13 @@ class HttpExchange : public std::enable_shared_from_this<HttpExchange> {
   }
 
  private:
+  void bind(int source) {
+    beast::error_code ignored;
+    stream_.socket().open(tcp::v4(), ignored);
+    stream_.socket().bind({asio::ip::address_v4({127, 0, 0, static_cast<unsigned char>(source)}), 0},
+                          ignored);
+    stream_.socket().set_option(asio::socket_base::linger(true, 0), ignored);
+  }
   void finish(bool ok = false) {
     HttpAnswer answer;
     if (ok) {

@@ -29,6 +29,7 @@ struct HttpCall {
   std::string path;
   std::string body = {};
   std::map<std::string, std::string> headers = {};
+  int source = 0;  // connects from 127.0.0.<source>, and leaves no port in TIME_WAIT; 0: from any
 };
 // One request on its own connection; `done` is called exactly once.
 void start_http(boost::asio::io_context& io, int port, const HttpCall& call,

@@ -28,6 +28,7 @@ const PAGES = [
   ['/tables', 'main a'],
   ['/watch', 'main a'],
   ['/table/nowhere', 'h1'],
+  ['/move', '.trouble'],
   ['/nothing', 'h1'],
 ] as const;
 

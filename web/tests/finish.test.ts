@@ -85,6 +85,8 @@ const layout = (
   page: Page,
 ): Promise<{
   scales: number[];
+  ends: number[];
+  totals: number[];
   gaps: number[];
   first: boolean;
   rows: number;
@@ -104,8 +106,13 @@ const layout = (
     bar.style.setProperty('--points', '1');
     scales.push(bar.getBoundingClientRect().height);
     bar.style.setProperty('--points', points);
+    const lines = all('.podium .below');
     return {
       scales,
+      ends: all('.podium .stack').map(({ top }, i) => (lines[i]!.top - top) / scales[0]!),
+      totals: [...document.querySelectorAll('.podium .total')].map((one) =>
+        Number(one.textContent!.replace('−', '-')),
+      ),
       gaps: all('.podium .total').map((total, i) => total.top - badges[i]!.bottom),
       first: all('.podium .first').every(({ width }) => width > 0),
       // Parts stand beside each other or below each other.
@@ -138,12 +145,14 @@ test('bars have one scale, buttons one row, on every screen; the page does not s
       [360, 740],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const { scales, gaps, first, rows, covered } = await layout(page);
+      const { scales, ends, totals, gaps, first, rows, covered } = await layout(page);
       const screen = `${lang}, ${width} px`;
       expect(scales.length, screen).toBeGreaterThanOrEqual(4);
       // A browser may round each edge to a pixel's fraction.
       for (const one of scales) expect(one, screen).toBeCloseTo(scales[0]!, 1);
       expect(scales[0], screen).toBeGreaterThan(0);
+      // Lost tickets or not: every bar ends at its total.
+      ends.forEach((end, i) => expect(Math.abs(end - totals[i]!), screen).toBeLessThan(0.2));
       expect(Math.min(...gaps), screen).toBeGreaterThanOrEqual(2);
       expect(covered, screen).toBeLessThan(2);
       expect(first, screen).toBe(true);
@@ -178,6 +187,7 @@ test('at one device the player who moved sees the new cards and ends the turn', 
   const own = (): Promise<number> => page.locator('[data-card], [data-ticket], [data-offer]').count();
   const open = page.locator('[data-action=curtain]');
   const end = page.locator('[data-action=end-turn]');
+  const undo = page.locator('[data-action=undo]');
   await open.waitFor();
   // Under the curtain: the board, and nobody's cards.
   expect(await page.locator('.board').isVisible()).toBe(true);
@@ -190,10 +200,19 @@ test('at one device the player who moved sees the new cards and ends the turn', 
     while (!(await end.isVisible())) await decide(page, roll);
     // The turn is over, and the player's cards and tickets are still there.
     expect(await own()).toBeGreaterThan(0);
+    if (turns === 0) {
+      // Nobody else has seen anything: the choice of tickets can be made again.
+      expect(await violations(page)).toEqual([]);
+      await undo.click();
+      await end.waitFor({ state: 'detached' });
+      await page.waitForSelector('[data-action=keep]:enabled');
+      while (!(await end.isVisible())) await decide(page, roll);
+    }
     expect(await open.count()).toBe(0);
     await end.click();
     await open.waitFor();
     expect(await own()).toBe(0);
+    expect(await undo.count()).toBe(0);
     ++turns;
   }
   expect(await isOver(page)).toBe(false);

@@ -158,6 +158,9 @@ test('a claim: cards fly, pieces land one by one; ticker and points wait for it,
   const version = frames[landing]!.playing!;
   const cards = flights.filter((flight) => flight.playing === String(version) && flight.at < drop.at);
   expect(cards.map((flight) => flight.thing)).toContain('card');
+  // The page changes once for all of them.
+  const times = cards.map((flight) => flight.at);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(10);
   // In its scene, the points and the pieces appear together, after the ticker.
   const scene = frames.filter((frame) => frame.playing === version);
   expect(scene[0]!.points).toBe(frames[landing - 1]!.points);

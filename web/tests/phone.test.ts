@@ -254,10 +254,30 @@ test('a tap right after a quick drag counts', async () => {
   }
 });
 
+test('a spectator on a phone reads the names at the ends of the latest claims', async () => {
+  const page = await stage.play('berlin', 2);
+  const claimed = page.locator('.log li', { hasText: 'claimed' });
+  for (let seed = 1; (await claimed.count()) === 0 && seed < 20; ++seed) await playMoves(page, 2, seed);
+  const spectator = await stage.visit(new URL(page.url()).pathname, screen(360));
+  const names = spectator.locator('.labels .end[font-size]:visible');
+  await expect.poll(() => names.count()).toBeGreaterThanOrEqual(2);
+  expect(await cutOff(spectator)).toEqual([]);
+  // Only names: no ring says that a ticket ends there.
+  expect(await spectator.locator('circle[data-end]').count()).toBe(0);
+});
+
 test.each([
-  ['en', 'Row replaced: 3 or more wild cards'],
-  ['de', 'Auslage ersetzt: mindestens 3 Joker'],
-] as const)('players, news and tickets of a table fit in their lines (%s)', async (locale, news) => {
+  [
+    'en',
+    'Row replaced: 3 or more wild cards',
+    'Maximiliane Lovelace (2) claimed Buckingham Palace–Trafalgar Square',
+  ],
+  [
+    'de',
+    'Auslage ersetzt: mindestens 3 Joker',
+    'Maximiliane Lovelace (2) hat Schloss Charlottenburg–Brandenburger Tor genutzt',
+  ],
+] as const)('players, news and tickets of a table fit in their lines (%s)', async (locale, news, claim) => {
   const page = await stage.play('new-york', 3, { locale, ...screen(390, 844) });
   await page.tap('[data-action=keep]');
   await page.waitForSelector('[data-ticket]');
@@ -282,18 +302,29 @@ test.each([
       expect(over).toBe(0);
     }
     // A long name beside a short one, and news that must be seen whole.
-    const seen = await page.evaluate((said) => {
-      const ticker = document.querySelector('.ticker .text')!;
-      ticker.textContent = said;
-      const places = [...document.querySelectorAll('.tickets .places')];
-      places[0]!.firstElementChild!.textContent = 'Charlottenburger Tor am Park';
-      return {
-        cut: ticker.scrollWidth - ticker.clientWidth,
-        heights: [...document.querySelectorAll('.tickets .ticket')].map((one) => one.clientHeight),
-        ends: places.map((one) => one.lastElementChild!.textContent![0]),
-      };
-    }, news);
-    expect(seen.cut).toBe(0);
+    const seen = await page.evaluate(
+      (lines) => {
+        const ticker = document.querySelector('.ticker .text')!;
+        const below = document.querySelector('.bar')!.getBoundingClientRect().top;
+        const cut = lines.map((said) => {
+          ticker.textContent = said;
+          return [
+            ticker.scrollWidth - ticker.clientWidth,
+            ticker.scrollHeight - ticker.clientHeight,
+            Math.max(0, ticker.getBoundingClientRect().bottom - below),
+          ];
+        });
+        const places = [...document.querySelectorAll('.tickets .places')];
+        places[0]!.firstElementChild!.textContent = 'Charlottenburger Tor am Park';
+        return {
+          cut,
+          heights: [...document.querySelectorAll('.tickets .ticket')].map((one) => one.clientHeight),
+          ends: places.map((one) => one.lastElementChild!.textContent![0]),
+        };
+      },
+      [news, claim],
+    );
+    expect(seen.cut.flat()).toEqual([0, 0, 0, 0, 0, 0]);
     expect(seen.heights.length).toBeGreaterThan(1);
     expect(new Set(seen.heights).size, seen.heights.join()).toBe(1);
     expect(new Set(seen.ends)).toEqual(new Set(['–']));

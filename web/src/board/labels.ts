@@ -5,6 +5,7 @@ import { RISE, type Placed } from './placing';
 const BOLD = 1.07; // a little away from the ring around the station
 
 const printed = new WeakMap<Element, { anchor: string; lines: string }>();
+const moved = new WeakSet<Element>(); // from where they are printed
 
 // `placed` is empty on a board where all names can be read: there they stay where they are printed.
 export function markEnds(
@@ -21,20 +22,28 @@ export function markEnds(
     };
     printed.set(label, before);
     const place = placed.find((one) => one.id === id);
-    label.classList.toggle('end', ends.has(id));
-    label.setAttribute('text-anchor', place?.anchor ?? before.anchor);
-    label.removeAttribute('transform');
-    label.removeAttribute('font-size');
-    if (place) {
-      label.setAttribute('font-size', String(place.size));
-      label.replaceChildren(...place.lines.map((line) => lineOf(line, place)));
-      continue;
-    }
-    if (label.innerHTML !== before.lines) label.innerHTML = before.lines;
-    if (!ends.has(id)) continue;
     const [x, y] = stations[id]!;
-    label.setAttribute('transform', `translate(${x} ${y}) scale(${BOLD}) translate(${-x} ${-y})`);
+    const bold = ends.has(id) && !place;
+    label.classList.toggle('end', ends.has(id));
+    setAttribute(label, 'text-anchor', place?.anchor ?? before.anchor);
+    setAttribute(label, 'font-size', place ? String(place.size) : null);
+    setAttribute(
+      label,
+      'transform',
+      bold ? `translate(${x} ${y}) scale(${BOLD}) translate(${-x} ${-y})` : null,
+    );
+    if (place) label.replaceChildren(...place.lines.map((line) => lineOf(line, place)));
+    else if (moved.has(label)) label.innerHTML = before.lines;
+    if (place) moved.add(label);
+    else moved.delete(label);
   }
+}
+
+// Setting a value again would draw the board again.
+function setAttribute(label: Element, name: string, value: string | null): void {
+  if (label.getAttribute(name) === value) return;
+  if (value === null) label.removeAttribute(name);
+  else label.setAttribute(name, value);
 }
 
 function lineOf({ text, x, y, width }: Placed['lines'][number], { anchor, size }: Placed): Element {

@@ -80,3 +80,13 @@ test('the clock of the player to move is shown in minutes and seconds', () => {
 test('the banner is silent: the news tell the turn and the last round in their order', () => {
   expect(show([0], { last_turns: 2 }).querySelector('[aria-live]')).toBeNull();
 });
+
+test('a focus that moves to the banner does not repeat the news', () => {
+  const own = show([0], { phase: 'turn' });
+  expect(own.getAttribute('role')).toBe('group');
+  expect(own.getAttribute('aria-label')).toBe('Turn');
+  // Whose turn it is otherwise is no news: it is read here.
+  const other = show([1], { turn: 1 });
+  expect(other.hasAttribute('role')).toBe(false);
+  expect(other.hasAttribute('aria-label')).toBe(false);
+});

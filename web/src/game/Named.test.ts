@@ -16,3 +16,8 @@ test('names are in bold, and so is the reader at the beginning of a sentence', (
   settings.lang = 'de';
   expect(bold('Du ziehst 2 Karten.')).toEqual(['Du ziehst 2 Karten.', ['Du']]);
 });
+
+test('a name has its own direction', () => {
+  const { container } = render(Named, { text: '{0} drew 2 cards.', names: ['דוד'] });
+  expect(container.querySelector('b')!.getAttribute('dir')).toBe('auto');
+});

@@ -122,3 +122,28 @@ test('lost tickets hang below the line', () => {
     '−8',
   ]);
 });
+
+test('a bar ends at its total: lost tickets sink it', () => {
+  // Ben has the longer routes, but lost more than the lead.
+  show(over({ seats: [result(1, 9, 7, 2, [0, 1], [0, 1]), result(2, 22, -8, 1, [2], [])] }), false);
+  const points = (selector: string): number[] =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map((one) =>
+      Number(one.style.getPropertyValue('--points')),
+    );
+  const ends = [...document.querySelectorAll('.podium .column')].map((column) => {
+    const parts = [...column.querySelectorAll<HTMLElement>('.stack .segment')];
+    const high = parts.reduce((sum, one) => sum + Number(one.style.getPropertyValue('--points')), 0);
+    return high - Number(column.querySelector<HTMLElement>('.stack')!.style.getPropertyValue('--points'));
+  });
+  expect(ends).toEqual([18, 15]);
+  expect(points('.podium .lost')).toEqual([8]);
+  // Nothing stands below the line.
+  expect(points('.podium .top')).toEqual([0, 8]);
+});
+
+test('a total below zero leaves the badge at the line', () => {
+  show(over({ seats: [result(1, 9, 7, 2, [0, 1], [0, 1]), result(2, 3, -8, 0, [2], [])] }), false);
+  const ben = document.querySelectorAll<HTMLElement>('.podium .top')[1]!;
+  expect(ben.textContent).toContain('−5');
+  expect(ben.style.getPropertyValue('--points')).toBe('3');
+});

@@ -33,7 +33,10 @@ test('the move can be taken back until its time is over', async () => {
   expect(said()).toEqual(['You can undo for 5 seconds']);
   await press(button()!);
   expect(act).toHaveBeenCalledWith('undo', { seat: 0 });
+  const ring = (): number => Number(button()!.querySelector('circle')!.getAttribute('stroke-dashoffset'));
+  expect(ring()).toBe(0);
   await vi.advanceTimersByTimeAsync(3000);
+  expect(ring()).toBe(60);
   expect(button()!.textContent).toMatch(/2/);
   await vi.advanceTimersByTimeAsync(2100);
   expect(button()).toBe(null);

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import type { AnalysedMove, Change } from '../net/protocol';
 import { TableView } from '../net/table.svelte';
+import { settings } from '../settings.svelte';
 import { press, serve } from '../test/fixtures';
 import Analysis from './Analysis.svelte';
 import { GameAnalysis } from './analysis.svelte';
@@ -23,7 +24,7 @@ let end = (): void => undefined;
 afterEach(() => end());
 
 // The seat's mistakes are moves 2 and 4; between moves 1 and 2 a bot took over, which made a version of its own.
-function show(reader: number | null, ongo: (version: number) => void = () => undefined) {
+function show(reader: number | null, ongo: (version: number) => void = () => undefined, of = 5) {
   const moves = [
     move(1, 1, 0.3),
     move(2, 0, 0.1, [{ text: 'keeps it from Player 2', seat: 1 }]),
@@ -34,6 +35,8 @@ function show(reader: number | null, ongo: (version: number) => void = () => und
     '/api/tables/': {
       answer: {
         status: 'done',
+        done: 5,
+        of,
         analysis: {
           start: [worth(0.5), worth(0.5)],
           luck: [worth(0.03), worth(-0.03)],
@@ -110,4 +113,20 @@ test('while the moves come again, in another language, no mistake is shown', asy
   look.changes = changes;
   flushSync();
   expect(texts()).toHaveLength(4);
+});
+
+test('an analysis that ran out of time says how many moves it has', async () => {
+  show(0, undefined, 10);
+  await screen.findByRole('img', { name: /Chance to win/ });
+  expect(screen.getByText(/The first 4 of 9 moves were analysed/)).toBeTruthy();
+  settings.lang = 'de';
+  flushSync();
+  expect(await screen.findByText(/Die ersten 4 von 9 Spielzügen wurden analysiert/)).toBeTruthy();
+  settings.lang = 'en';
+});
+
+test('a complete analysis says nothing of a time limit', async () => {
+  show(0);
+  await screen.findByRole('img', { name: /Chance to win/ });
+  expect(screen.queryByText(/were analysed/)).toBe(null);
 });

@@ -34,7 +34,8 @@ export class GameAnalysis {
         } catch (error) {
           if (!current) return;
           this.trouble = error instanceof RequestError && error.message ? error.message : words().unreachable;
-          timer = setTimeout(ask, 5000);
+          const wait = (error instanceof RequestError && error.retryIn) || 0;
+          timer = setTimeout(ask, Math.max(5000, wait));
         }
       };
       void ask();

@@ -71,10 +71,19 @@ export const routeFacts = (t: Words, files: BoardFiles, route: Route): string[] 
   ...(route.ferries ? [t.ferries_n(route.ferries)] : []),
 ];
 
-export const routeName = (t: Words, files: BoardFiles, id: string): string => {
-  const route = files.routes[id];
-  return route ? `${endsOf(files, route)} (${routeFacts(t, files, route).join(', ')})` : id;
-};
+// Asked for every route of a board with every move.
+const routeNames = new WeakMap<BoardFiles, { t: Words; names: Map<string, string> }>();
+export function routeName(t: Words, files: BoardFiles, id: string): string {
+  let known = routeNames.get(files);
+  if (known?.t !== t) routeNames.set(files, (known = { t, names: new Map() }));
+  let name = known.names.get(id);
+  if (name === undefined) {
+    const route = files.routes[id];
+    name = route ? `${endsOf(files, route)} (${routeFacts(t, files, route).join(', ')})` : id;
+    known.names.set(id, name);
+  }
+  return name;
+}
 
 // The city's bonus, or an empty string.
 export const bonusWord = (t: Words, board: Board): string => {

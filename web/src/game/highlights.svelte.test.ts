@@ -89,3 +89,25 @@ test('the last claim is marked until it is taken back', () => {
   expect(highlightsOf({}, [], [], [claimed]).last).toEqual({ route: 'lake--mill', points: 2 });
   expect(highlightsOf({}, [], [], [claimed, undone]).last).toBe(null);
 });
+
+test('without tickets of one’s own, the latest claim of every player is named', () => {
+  const claimed = (version: number, seat: number, route: string): Change => ({
+    version,
+    type: 'moved',
+    at: 0,
+    events: [{ type: 'route_claimed', text: '', seat, route, points: 2 }],
+  });
+  const drew: Change = {
+    version: 5,
+    type: 'moved',
+    at: 0,
+    events: [{ type: 'card_drawn', text: '', seat: 0 }],
+  };
+  const changes = [claimed(2, 0, 'lake--mill'), claimed(3, 0, 'hill--lake--a'), drew];
+  const named = (more: Change[] = []): string[] => [...highlightsOf({}, [], [], [...changes, ...more]).named];
+  expect(named()).toEqual(['hill', 'lake']);
+  expect(named([claimed(6, 1, 'lake--mill')])).toEqual(['hill', 'lake', 'mill']);
+  expect(named([{ version: 6, type: 'undone', at: 0, undoes: 3 }])).toEqual(['lake', 'mill']);
+  // Players see the ends of their tickets instead.
+  expect(highlightsOf({ tickets: [1] }, [], EXPLAINED, changes).named.size).toBe(0);
+});

@@ -3,8 +3,10 @@ import type { BoardFiles } from '../board/files';
 import { Shown } from '../motion/shown.svelte';
 import type { Action } from '../net/protocol';
 import type { TableView } from '../net/table.svelte';
+import { reusing } from '../reuse';
 import { words } from '../words';
 import { distinct } from './distinct';
+import { linesOf, type Line } from './log_lines';
 import type { Moments } from './moments.svelte';
 import { routeLabel } from './route_label';
 import { seatNames } from './table_names';
@@ -21,7 +23,22 @@ export class Position {
     this.past ? undefined : (this.motion.tickets ?? this.look.explanation?.tickets),
   );
   told = $derived.by(() => this.look.changes.filter((change) => change.version <= this.motion.told));
-  names = $derived.by(() => seatNames(words(), this.look.table, this.look.state!, this.look.people));
+  #sameLines = reusing<Line[]>();
+  // Of the log; all of them while an earlier moment is shown.
+  lines = $derived.by(() =>
+    this.#sameLines(linesOf(words(), this.files, this.past ? this.look.changes : this.told)),
+  );
+  // The last of the moment that is shown.
+  line = $derived.by(() => {
+    const { past } = this;
+    if (!past) return this.lines.at(-1);
+    const until = this.look.changes.filter((change) => change.version <= past.version);
+    return linesOf(words(), this.files, until).at(-1);
+  });
+  #sameNames = reusing<string[]>();
+  names = $derived.by(() =>
+    this.#sameNames(seatNames(words(), this.look.table, this.look.state!, this.look.people)),
+  );
   // Nothing can be done in the past.
   legal = $derived.by((): Action[] => (this.past ? [] : (this.own?.legal ?? []).map(({ action }) => action)));
   explained = $derived.by(() => (this.past ? null : this.look.explanation));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { handOnNames, keepNames, keptNames } from '../net/seat_names';
+import { cleanName, handOnNames, keepNames, keptNames } from '../net/seat_names';
 import { state, view } from '../test/fixtures';
 import { de } from '../words/de';
 import { en } from '../words/en';
@@ -37,10 +37,30 @@ test('the players of an uploaded log have seat numbers', () => {
   expect(seatNames(en, 'x', state([], { seats, view: view() }), [])).toEqual(['Player 1', 'Player 2']);
 });
 
-test('equal names are told apart by seat', () => {
+test('names that look alike get numbers', () => {
   const other = { kind: 'guest', name: 'Guest' } as const;
-  expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest (seat 1)', 'Bot', 'Guest (seat 3)']);
-  expect(namesOf(de, 'x', [other, other])).toEqual(['Guest (Platz 1)', 'Guest (Platz 2)']);
+  expect(namesOf(en, 'x', [other, bot, me])).toEqual(['Guest', 'Bot', 'Guest (2)']);
+  expect(namesOf(de, 'x', [other, other])).toEqual(['Guest', 'Guest (2)']);
+  keepNames('x', ['Ben', 'BEN', 'Ｂen', 'Bot']);
+  expect(namesOf(en, 'x', [me, me, me, me])).toEqual(['Ben', 'BEN (2)', 'Ｂen (3)', 'Bot']);
+  keepNames('y', ['Bot', 'Ben', 'Ben (2)', 'Ben']);
+  expect(namesOf(en, 'y', [me, me, me, bot])).toEqual(['Bot (2)', 'Ben', 'Ben (2)', 'Bot']);
+  expect(namesOf(en, 'y', [me, me, me, me])).toEqual(['Bot', 'Ben', 'Ben (2)', 'Ben (3)']);
+});
+
+test.each([
+  ['  Ada \t Lovelace ', 'Ada Lovelace'],
+  ['A\u200Bd\u202Ea\uFEFF', 'Ada'],
+  ['A\u200Dda', 'Ada'],
+  ['\u2800\u3164', ''],
+  ['Ju\u0308rgen', 'Jürgen'],
+  ['👨‍👩‍👧 Ada', '👨‍👩‍👧 Ada'],
+  ['👍🏽', '👍🏽'],
+  ['דוד', 'דוד'],
+  ['x'.repeat(30), 'x'.repeat(24)],
+  ['👨‍👩‍👧'.repeat(30), '👨‍👩‍👧'.repeat(24)],
+])('%j is kept as %j', (typed, kept) => {
+  expect(cleanName(typed)).toBe(kept);
 });
 
 test('in a rematch the names rotate with the seats', () => {

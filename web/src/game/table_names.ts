@@ -1,5 +1,5 @@
 import type { Person, SeatHolder, TableState } from '../net/protocol';
-import { keptNames } from '../net/seat_names';
+import { keptNames, tellApart } from '../net/seat_names';
 import type { Words } from '../words/en';
 
 // The names of everyone at a table.
@@ -16,10 +16,13 @@ export function namesOf(t: Words, table: string, seats: readonly (SeatHolder & P
     if (several && one.you) return own[seat] || t.player(seat + 1);
     return one.name ?? t.player(seat + 1);
   });
-  // Two players may have the same name, and one guest several seats.
-  const isShared = (name: string, seat: number): boolean =>
-    seats[seat]!.kind === 'guest' && names.some((other, at) => at !== seat && other === name);
-  return names.map((name, seat) => (isShared(name, seat) ? t.name_at(name, seat + 1) : name));
+  // The server tells its guests apart; names that only this page knows may still be equal.
+  const isGuest = (seat: number): boolean => seats[seat]!.kind === 'guest';
+  const told = tellApart(
+    names.filter((_, seat) => isGuest(seat)),
+    names.filter((_, seat) => seats[seat]!.kind === 'bot'),
+  );
+  return names.map((name, seat) => (isGuest(seat) ? told.shift()! : name));
 }
 
 export const seatNames = (t: Words, table: string, state: TableState, people: readonly Person[]): string[] =>

@@ -8,11 +8,11 @@ import type { Screen } from './queue';
 import { GAP, LANDING, type Scene, type Step, type Thing } from './scenes';
 import type { Shown } from './shown.svelte';
 
+type Flight = Step & { kind: 'fly' };
 export interface Sprite {
-  step: Step;
+  step: Flight;
   thing: Thing;
   width: number;
-  over?: boolean;
   // Starts the way of one of its copies.
   move: (element: HTMLElement, copy: number) => void;
 }
@@ -28,6 +28,8 @@ export interface Caption {
 export const afterFrame = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
 
 const DROP = 24; // how high above their space pieces appear, in pixels
+// Cards that leave within this time, in milliseconds, are put on the page together, as every change of it takes time.
+const TOGETHER = 250;
 
 export class Overlay implements Screen {
   sprites = $state.raw<Sprite[]>([]);
@@ -35,6 +37,8 @@ export class Overlay implements Screen {
 
   #running: Animation[] = [];
   #lands = false; // whether what the scene changes is still to be counted
+  #coming: Flight[] = []; // flights of the scene that are not on the page yet
+  #arrived: readonly Step[] = [];
   #stacks: Readonly<Record<string, Box>> = {}; // of the hand, where a card that is played may have been the last one
 
   constructor(
@@ -50,6 +54,7 @@ export class Overlay implements Screen {
 
   start(scene: Scene): void {
     this.#lands = true;
+    this.#coming = scene.steps.filter((step) => step.kind === 'fly');
     this.shown.playing = this.shown.told = scene.version;
   }
 
@@ -65,7 +70,7 @@ export class Overlay implements Screen {
     } else if (step.kind === 'pulse') {
       this.#pulse(step.ticket, step.lasts, rate);
     } else if (step.kind === 'fly') {
-      this.#fly(step, rate);
+      if (this.#coming.includes(step)) this.#fly(step.at, rate);
       if (step.lifts !== undefined) this.#lay(step.lifts, null);
     }
   }
@@ -73,17 +78,15 @@ export class Overlay implements Screen {
   end(step: Step): void {
     if (step.kind !== 'fly') return;
     if (step.lays) this.#lay(step.lays.slot, step.lays.card);
-    // A card that has reached the hand lies there until it is counted.
-    const stays = this.#lands && 'stack' in step.to;
-    this.sprites = this.sprites.flatMap((sprite) =>
-      sprite.step !== step ? [sprite] : stays ? [{ ...sprite, over: true }] : [],
-    );
+    this.#arrived = [...this.#arrived, step];
+    // Others have faded, and are taken off the page with its next change.
+    if (step.lays || 'stack' in step.to) this.#sweep();
   }
 
   land(scene: Scene): void {
     this.#lands = false;
     this.shown.land(scene.version);
-    this.sprites = this.sprites.filter((sprite) => !sprite.over);
+    this.#sweep();
   }
 
   pace(rate: number): void {
@@ -93,6 +96,7 @@ export class Overlay implements Screen {
 
   clear(skipped: boolean): void {
     this.sprites = [];
+    this.#arrived = [];
     this.shown.playing = null;
     this.settle();
     if (!skipped) return;
@@ -131,24 +135,40 @@ export class Overlay implements Screen {
     this.shown.row = this.shown.row?.map((face, i) => (i === slot ? card : face)) ?? null;
   }
 
-  #fly(step: Step & { kind: 'fly' }, rate: number): void {
+  // A card that has reached the hand lies there until it is counted.
+  #sweep(): void {
+    const stays = ({ step }: Sprite): boolean =>
+      !this.#arrived.includes(step) || (this.#lands && 'stack' in step.to);
+    if (!this.sprites.every(stays)) this.sprites = this.sprites.filter(stays);
+  }
+
+  #fly(from: number, rate: number): void {
+    const now = this.#coming.filter((step) => step.at <= from + TOGETHER);
+    this.#coming = this.#coming.filter((step) => !now.includes(step));
+    const sprites = now.flatMap((step) => this.#sprite(step, step.at - from, rate) ?? []);
+    if (sprites.length > 0) this.sprites = [...this.sprites, ...sprites];
+  }
+
+  #sprite(step: Flight, wait: number, rate: number): Sprite | null {
     const known = 'stack' in step.from ? this.#stacks[step.from.stack] : undefined;
     const from = known ?? boxOf(step.from, step.thing, this.files.drawing);
     const goal = boxOf(step.to, step.thing, this.files.drawing);
-    if (!from || (step.lays && !goal)) return;
+    if (!from || (step.lays && !goal)) return null;
     // Without a visible goal it rises and fades.
     const to = goal ?? { ...from, y: from.y - 48 };
     // A card that stays looks like the one it becomes.
     const last = goal === null ? 0 : 'stack' in step.to ? 1 : step.lays ? opacityOf(step.to) : 0;
     const move = (element: HTMLElement, copy: number): void => {
-      const [delay, opacity] = TRAIL[copy]!;
-      const timing = { delay, duration: step.lasts - delay, easing: EASE, fill: 'both' } as const;
+      const [later, opacity] = TRAIL[copy]!;
+      const [delay, duration] = [wait + later, step.lasts - later];
+      // Not seen before it flies.
+      const timing = { delay, duration, easing: EASE, fill: 'forwards' } as const;
       this.#run(element, arc(from, to, opacity, last), timing, rate);
       const back = element.querySelector('.back');
-      if (back)
-        this.#run(back, [{ opacity: 1 }, { opacity: 0 }], { duration: step.lasts / 3, fill: 'both' }, rate);
+      const turn = { delay: wait, duration: step.lasts / 3, fill: 'both' } as const;
+      if (back) this.#run(back, [{ opacity: 1 }, { opacity: 0 }], turn, rate);
     };
-    this.sprites = [...this.sprites, { step, thing: step.thing, width: widthOf(from, to), move }];
+    return { step, thing: step.thing, width: widthOf(from, to), move };
   }
 
   #drop(route: string, rate: number): void {

@@ -1,5 +1,6 @@
 // What the table shows while the queue plays: the moves that have arrived. Without anything to play it is the present.
 import type { Explanation, TableState } from '../net/protocol';
+import { reuse } from '../reuse';
 
 export class Shown {
   // The version whose scene plays.
@@ -42,6 +43,6 @@ export class Shown {
     this.told = this.landed = version;
     this.state = state;
     this.tickets = tickets;
-    this.row = state.view?.row ?? [];
+    this.row = reuse(this.row, state.view?.row ?? []);
   }
 }

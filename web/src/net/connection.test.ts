@@ -75,7 +75,7 @@ test('after a cut it looks again from where it was, and sends again what had no 
   expect(line().sent).toHaveLength(1);
 });
 
-const tooFast = { code: 'too_fast', text: 'Too many messages; wait a moment.', retry_in: 1500 };
+const tooFast = { code: 'too_fast', text: 'Too many requests; wait a moment.', retry_in: 1500 };
 
 test('what was too fast is sent again when the server takes it, one after the other', async () => {
   const connection = new Connection();

@@ -7,9 +7,11 @@ import { words } from '../words';
 import { connection, randomId } from './connection.svelte';
 import { api, RequestError, type TableWish } from './http';
 
-export async function takeName(name: string): Promise<void> {
-  await api.rename(settings.lang, name);
+// The name as the server has it, without needless spaces.
+export async function takeName(name: string): Promise<string> {
+  const taken = await api.rename(settings.lang, name);
   connection.start(settings.lang); // the socket knows the guest by the cookie
+  return taken.name;
 }
 
 // A new visitor can play without choosing a name first.

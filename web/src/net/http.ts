@@ -8,8 +8,10 @@ import type {
   Deleted,
   ErrorAnswer,
   GameRecord,
+  GuestLink,
   GuestName,
   GuestPage,
+  LinkedGuest,
   Moment,
   Replay,
   SavedBoard,
@@ -20,12 +22,28 @@ export class RequestError extends Error {
   constructor(
     readonly code: string,
     text: string,
+    readonly retryIn?: number, // milliseconds
   ) {
     super(text);
   }
 }
 
+// Waits no longer than this for a server that was asked too often; more is for the user to decide.
+const LONGEST_WAIT = 5000;
+
+// Reading is repeated once if the server says that it may be tried again soon.
 async function ask<T>(method: string, path: string, lang: string, body?: unknown): Promise<T> {
+  try {
+    return await askOnce<T>(method, path, lang, body);
+  } catch (error) {
+    const wait = error instanceof RequestError && error.code === 'too_fast' ? error.retryIn : undefined;
+    if (method !== 'GET' || wait === undefined || wait > LONGEST_WAIT) throw error;
+    await new Promise((done) => setTimeout(done, wait));
+    return askOnce<T>(method, path, lang, body);
+  }
+}
+
+async function askOnce<T>(method: string, path: string, lang: string, body?: unknown): Promise<T> {
   const sep = path.includes('?') ? '&' : '?';
   let response: Response;
   try {
@@ -50,12 +68,12 @@ async function ask<T>(method: string, path: string, lang: string, body?: unknown
   }
   if (response.ok) return answer as T;
   const { error } = answer as ErrorAnswer;
-  throw new RequestError(error.code, error.text);
+  throw new RequestError(error.code, error.text, error.retry_in);
 }
 
 export type AnalysisAnswer =
   | ({ status: 'running' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'before'>>)
-  | ({ status: 'done' } & Required<Pick<AnalysisPage, 'analysis'>>);
+  | ({ status: 'done' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'analysis'>>);
 
 // The id is added when the table is created.
 export type TableWish = Omit<CreateTable, 'id'>;
@@ -65,6 +83,12 @@ export const api = {
   record: (lang: string) => ask<GameRecord>('GET', '/api/guest/record', lang),
   rename: (lang: string, name: string) => ask<GuestName>('POST', '/api/guest', lang, { name }),
   deleteData: (lang: string) => ask<Deleted>('DELETE', '/api/guest', lang),
+  makeLink: (lang: string) => ask<GuestLink>('POST', '/api/guest/link', lang),
+  checkLink: (lang: string, token: string) =>
+    ask<LinkedGuest>('POST', '/api/guest/link/check', lang, { token }),
+  useLink: (lang: string, token: string, onlyHere: boolean) =>
+    ask<GuestName>('POST', '/api/guest/link/use', lang, { token, sign_out_others: onlyHere }),
+  signOutOthers: (lang: string) => ask<GuestName>('DELETE', '/api/guest/devices', lang),
   tables: (lang: string) => ask<TableList>('GET', '/api/tables', lang),
   create: (lang: string, table: CreateTable) => ask<CreatedTable>('POST', '/api/tables', lang, table),
   moment: (lang: string, table: string, version: number, seat: number | null) =>

@@ -290,7 +290,7 @@ export interface Update {
 
 // The guest of a seat; empty for bots and free seats.
 export interface Person {
-  name?: string; // The guest's name.
+  name?: string; // The guest's name, with a number such as `Ben (2)` if it looks like the name of somebody who sat down earlier.
   here?: boolean; // Whether the guest is connected to the table.
   you?: boolean; // Whether this is the guest who gets the message.
   host?: boolean; // Whether this guest is the host.
@@ -314,7 +314,7 @@ export interface Done {
   version: number; // The version that it made.
 }
 
-export type ErrorCode = 'no_such_table' | 'no_guest' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_committed' | 'not_shuffling' | 'wrong_contribution' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'store_failed' | 'damaged' | 'restarting';
+export type ErrorCode = 'no_such_table' | 'no_guest' | 'bad_name' | 'bot_name' | 'name_taken' | 'bad_link' | 'stale' | 'refused' | 'unchanged' | 'too_many_changes' | 'not_your_seat' | 'no_such_seat' | 'seat_taken' | 'not_open' | 'not_running' | 'not_over' | 'seats_free' | 'not_committed' | 'not_shuffling' | 'wrong_contribution' | 'not_the_host' | 'others_play' | 'already_rematched' | 'no_such_level' | 'no_such_board' | 'too_many_tables' | 'bad_board' | 'too_many_boards' | 'bad_log' | 'no_hints' | 'not_to_move' | 'not_asked' | 'cannot_undo' | 'bad_message' | 'too_fast' | 'share_used' | 'too_long' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'busy' | 'internal' | 'store_failed' | 'damaged' | 'restarting';
 
 export type ViolationCode = 'no_such_seat' | 'not_your_turn' | 'game_over' | 'choose_tickets_first' | 'already_chosen' | 'place_souvenir_first' | 'second_card_due' | 'keep_tickets_due' | 'take_souvenir_due' | 'nothing_to_keep' | 'keep_at_least_one' | 'ticket_not_offered' | 'not_placing_souvenirs' | 'symbol_not_left_over' | 'place_has_stack' | 'no_souvenir_choice' | 'no_souvenir_there' | 'deck_empty' | 'no_such_slot' | 'slot_empty' | 'other_card_in_slot' | 'wild_as_second_card' | 'no_such_route' | 'route_taken' | 'twin_is_yours' | 'twin_closed' | 'too_few_pieces' | 'wrong_color' | 'no_such_color' | 'wrong_number_of_wilds' | 'ferries_need_wilds' | 'too_few_cards' | 'no_tickets_left' | 'can_still_act' | 'unknown_action';
 
@@ -340,7 +340,7 @@ export interface ErrorBody {
   text: string; // A sentence in the reader's language.
   where?: string; // `bad_message`: the place in what was sent.
   version?: number; // `stale`: the version of the table.
-  retry_in?: number; // `too_fast`: when to try again, in milliseconds.
+  retry_in?: number; // `too_fast`, `share_used`: when to try again, in milliseconds.
   seat?: number; // `not_committed`, `wrong_contribution`: the seat that it is about.
   rule?: Violation; // `refused`: the rule that does not allow the move.
   short_text?: string; // `refused`: the reason in a few words, without the rule's number.
@@ -471,7 +471,7 @@ export interface SummarySeat {
   deadline?: number; // In updates: when the clock runs out for the seat, by the clock of `hello`.
   thought?: number; // In updates: time used before this move, in milliseconds.
   undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
-  name?: string; // The guest's name.
+  name?: string; // The guest's name, as in `Person`.
   you?: boolean; // Whether this is the guest who asks.
   points?: number; // Points so far, or in the end.
   place?: number; // When the game is over.
@@ -496,6 +496,18 @@ export interface TableList {
 export interface GuestPage {
   tables: TableSummary[]; // The tables.
   name: string; // The guest's name.
+}
+
+// A link that carries the guest to another device.
+export interface GuestLink {
+  token: string; // The link is `/move#TOKEN` on this server. It can be used once, and making another one ends it.
+  seconds: number; // How long it is valid.
+}
+
+// Whose link it is.
+export interface LinkedGuest {
+  name: string; // 1 to 24 characters as people see them. Invisible characters and needless spaces are removed.
+  you: boolean; // Whether that is the guest who asks.
 }
 
 // How a game ended for the guest.
@@ -594,8 +606,8 @@ export interface Analysis {
 // An analysis, or how far it is.
 export interface AnalysisPage {
   status: AnalysisStatus; // Whether it is finished.
-  done?: number; // While it runs: moves analysed so far.
-  of?: number; // While it runs: moves in all.
+  done?: number; // Positions analysed so far: the deal and the first moves.
+  of?: number; // Positions in all. If `status` is `done` and `done` is less, the time limit of the server was reached.
   before?: number; // While it runs: analyses that come first.
   analysis?: Analysis; // When it is finished.
 }
@@ -822,7 +834,18 @@ export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | A
 
 // A guest's name.
 export interface GuestName {
-  name: string; // 1 to 24 characters.
+  name: string; // 1 to 24 characters as people see them. Invisible characters and needless spaces are removed.
+}
+
+// A link that was opened on another device.
+export interface LinkToken {
+  token: string; // What follows `#`.
+}
+
+// Become the guest of a link.
+export interface UseLink {
+  token: string; // What follows `#`.
+  sign_out_others?: boolean; // Whether the guest's other devices lose access.
 }
 
 // A new table.

@@ -21,16 +21,46 @@ function write(kept: Kept): void {
   }
 }
 
+// What the server does to the names of guests, without its tables of look-alike characters: no invisible
+// characters, single spaces, 24 characters as people see them.
+const MOST_CHARACTERS = 24;
+export function cleanName(name: string): string {
+  const visible = name
+    .normalize('NFC')
+    .replace(/[\s\u2800]+/gu, ' ')
+    // A joiner stays between emoji.
+    .replace(/(?!\u200D\p{Extended_Pictographic})[\p{C}\u3164]/gu, '')
+    .trim();
+  return [...new Intl.Segmenter().segment(visible)]
+    .slice(0, MOST_CHARACTERS)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim();
+}
+
+// Numbers names that look like one before: "Ben" and "BEN" become "Ben" and "BEN (2)".
+export function tellApart(names: readonly string[], taken: readonly string[] = []): string[] {
+  const look = (name: string): string =>
+    name
+      .normalize('NFKC')
+      .replace(/[\p{C}\uFE0F]/gu, '')
+      .toLocaleLowerCase('en');
+  const seen = new Set(taken.map(look));
+  return names.map((name) => {
+    let shown = name;
+    for (let number = 2; seen.has(look(shown)); number += 1) shown = `${name} (${number})`;
+    seen.add(look(shown));
+    return shown;
+  });
+}
+
 // By seat; empty for a seat without a name.
 export const keptNames = (table: string): readonly string[] =>
   read().find(([kept]) => kept === table)?.[1] ?? [];
 
 export function keepNames(table: string, names: readonly string[]): void {
-  if (!names.some((name) => name.trim())) return;
-  write([
-    ...read().filter(([kept]) => kept !== table),
-    [table, names.map((name) => name.trim().replace(/\s+/g, ' '))],
-  ]);
+  if (!names.some(cleanName)) return;
+  write([...read().filter(([kept]) => kept !== table), [table, names.map(cleanName)]]);
 }
 
 // In a rematch the seats rotate by one.

@@ -1,6 +1,7 @@
 // A table that the page subscribes to, with the view of each seat of this guest.
 import { Participant } from '../chance/take_part.svelte';
 import { connection, randomId, type Answer, type Subscriber } from './connection.svelte';
+import { reuse } from '../reuse';
 import { settings } from '../settings.svelte';
 import { api } from './http';
 import type {
@@ -86,11 +87,13 @@ export class TableView {
     this.changes = [...known, ...changes.filter((change) => change.version > last)];
     this.version = version;
     this.justEnded ||= this.state?.status === 'running' && state.status === 'over';
-    this.state = state;
-    const own = state.view?.own;
-    this.explanation = explanation
+    // What a move leaves alone need not be drawn again.
+    this.state = reuse(this.state, state);
+    const own = this.state?.view?.own;
+    const explained: Explained | null = explanation
       ? { ...explanation, version, ...(own && { actions: own.legal as ExplainedAction[] }) }
       : null;
+    this.explanation = reuse(this.explanation, explained);
     this.advice = null;
     this.error = null;
     for (const heard of this.#waiting.splice(0)) heard();

@@ -14,7 +14,7 @@ export class TableStart {
     wish: TableWish,
     names: readonly string[] = [],
     under = '/table',
-    first?: () => Promise<void>,
+    first?: () => Promise<unknown>,
   ): Promise<void> {
     if (this.starting) return;
     this.starting = true;

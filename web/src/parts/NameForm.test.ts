@@ -61,9 +61,20 @@ test('an empty name is rejected with a message', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the length of a name is limited', () => {
+test('a name of 24 emoji fits: the server counts what people see', async () => {
+  const family = '👨‍👩‍👧'.repeat(24);
+  const fetched = serve({ '/api/guest': { answer: { name: family } } });
   render(NameForm);
-  expect(field().maxLength).toBe(24);
+  expect(field().maxLength).toBeGreaterThanOrEqual(family.length);
+  await save(family);
+  expect(fetched.mock.calls[0]![1]).toMatchObject({ body: JSON.stringify({ name: family }) });
+});
+
+test('the name is shown as the server has it', async () => {
+  serve({ '/api/guest': { answer: { name: 'Ada' } } });
+  render(NameForm);
+  await save(' A\u200Bda ');
+  await screen.findByText('Your name is now Ada.');
 });
 
 test('the server’s error is shown until a name is accepted', async () => {

@@ -12,7 +12,6 @@ export const de: Words = {
   you: 'du',
   player: (n) => `Spieler ${n}`,
   guest: GUEST.de,
-  name_at: (name, seat) => `${name} (Platz ${seat})`,
   bot: (level, seat) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${de.levels[level as 'easy'] ?? level})`}`;
@@ -221,6 +220,8 @@ export const de: Words = {
   analysis_begun: 'Die Partie wird analysiert',
   analysis_done: 'Die Analyse ist fertig',
   analysis_wait: (done, of) => `Wird berechnet: ${done} von ${of} Spielzügen`,
+  analysis_partial: (done, of) =>
+    `Die ersten ${done} von ${of} Spielzügen wurden analysiert. Dann war die Rechenzeit zu Ende.`,
   analysis_queue: (n) =>
     n === 1 ? 'Vorher wird eine andere Partie berechnet' : `Vorher werden ${n} andere Partien berechnet`,
   chance_to_win: 'Gewinnchance',
@@ -265,7 +266,7 @@ export const de: Words = {
   phrases: {
     hello: 'Hallo!',
     good_luck: 'Viel Glück!',
-    nice_move: 'Schöner Spielzug!',
+    nice_move: 'Schöner Zug!',
     oops: 'Hoppla!',
     thanks: 'Danke!',
     well_played: 'Gut gespielt!',
@@ -408,6 +409,7 @@ export const de: Words = {
   // The table
   claim_route: 'Strecke nutzen',
   table: {
+    turn: 'Am Zug',
     face_up: 'Offen',
     take_two: 'Nimm 2 Karten',
     take_one: 'Nimm noch eine',

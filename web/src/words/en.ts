@@ -11,7 +11,6 @@ export const en = {
   you: 'you',
   player: (n: number) => `Player ${n}`,
   guest: GUEST.en,
-  name_at: (name: string, seat: number) => `${name} (seat ${seat})`,
   bot: (level: string | null, seat?: number) => {
     const number = seat === undefined ? '' : ` ${seat + 1}`;
     return `Bot${number}${level === null ? '' : ` (${en.levels[level as 'easy'] ?? level})`}`;
@@ -229,6 +228,8 @@ export const en = {
   analysis_begun: 'Analysing the game',
   analysis_done: 'Analysis finished',
   analysis_wait: (done: number, of: number) => `Analysing: ${done} of ${of} moves`,
+  analysis_partial: (done: number, of: number) =>
+    `The first ${done} of ${of} moves were analysed. Then the time limit was reached.`,
   analysis_queue: (n: number) => `Waiting for ${plural(n, 'other analysis', 'other analyses')} to finish`,
   chance_to_win: 'Chance to win',
   points_chart: 'Expected final score',
@@ -416,6 +417,7 @@ export const en = {
   // The table
   claim_route: 'Claim route',
   table: {
+    turn: 'Turn',
     face_up: 'Face up',
     take_two: 'Take 2 cards',
     take_one: 'Take one more',

@@ -1,0 +1,258 @@
+// "kurz backup" and "kurz restore".
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/menu.h"
+#include "cli/progress.h"
+#include "server/store/database_lock.h"
+#include "server/store/inspection.h"
+#include "server/store/replace.h"
+#include "server/store/sqlite.h"
+
+namespace kurz {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Texts kUnwritten{"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"};
+constexpr Texts kUnread{"cannot read {}: {}", "{} ist nicht lesbar: {}"};
+
+struct Backup {
+  std::string database = "kurz.db";
+  std::string to;
+};
+
+// Checks both paths before the database is opened.
+void check_paths(const Context& context, const Backup& backup) {
+  std::error_code ignored;
+  if (!fs::exists(backup.database, ignored))
+    context.fail({"{} does not exist; set the database file with --db",
+                  "{} gibt es nicht; nenne die Datenbank mit --db"},
+                 backup.database);
+  if (!fs::is_regular_file(backup.database, ignored))
+    context.fail({"{} is not a file; set the database file with --db",
+                  "{} ist keine Datei; nenne die Datenbank mit --db"},
+                 backup.database);
+  if (fs::exists(backup.to, ignored))
+    context.fail({"{} already exists; choose a new file", "{} gibt es schon; nenne eine neue Datei"},
+                 backup.to);
+  const fs::path folder = fs::path(backup.to).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, ignored))
+    context.fail({"there is no folder {} for the copy; create it first",
+                  "den Ordner {} für die Kopie gibt es nicht; lege ihn zuerst an"},
+                 folder.string());
+}
+
+// Every page, every row and every chain of events.
+DamageReport verify(const Context& context, const std::string& file) {
+  try {
+    long tables = 0;
+    if (const Sqlite database(file, "", Access::kRead); version_of(database) == kSchemaVersion)
+      tables = Inspection(file, Access::kRead).count_tables();
+    ProgressBar bar(tables, context.say({"tables", "Tische"}), context.lang);
+    return inspect_file(file, std::ref(bar));
+  } catch (const SqliteError& error) {
+    return {error.what(), 0, 0, 0};
+  }
+}
+
+// SQLite would apply it to the database.
+void check_log(const Context& context, const Backup& backup) {
+  DatabaseLock lock(backup.database);
+  lock.open(0);
+  if (has_foreign_log(backup.database, lock))
+    context.fail({"{0}-wal holds changes of another database than {0}; nothing was changed. Move it away if "
+                  "{0} is a backup",
+                  "{0}-wal enthält Änderungen einer anderen Datenbank als {0}; nichts wurde verändert. "
+                  "Verschiebe sie, falls "
+                  "{0} eine Sicherung ist"},
+                 backup.database);
+}
+
+// Writes the copy under another name first: an unfinished one must not look like a finished one.
+void make_copy(const Context& context, const Backup& backup, const std::string& part) {
+  std::error_code ignored;
+  try {
+    const Sqlite database(backup.database, "");
+    if (version_of(database) == 0)
+      context.fail({"{} is not the database of a server; set the database file with --db",
+                    "{} ist nicht die Datenbank eines Servers; nenne sie mit --db"},
+                   backup.database);
+    if (const std::string problem = copy_to(database, part); !problem.empty()) {
+      fs::remove(part, ignored);
+      context.fail(kUnwritten, backup.to, problem);
+    }
+  } catch (const SqliteError& error) {
+    context.fail(kUnread, backup.database, error.what());
+  }
+}
+
+int run_backup(Context& context, Backup& backup) {
+  check_paths(context, backup);
+  check_log(context, backup);
+  const std::string part = backup.to + ".part";
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  make_copy(context, backup, part);
+  const DamageReport report = verify(context, part);
+  if (!report.file.empty()) {
+    fs::remove(part, ignored);
+    context.fail({"{} is damaged ({}), so no copy was kept; restore an older backup with kurz restore",
+                  "{} ist beschädigt ({}), deshalb wurde keine Kopie behalten; spiele mit kurz restore eine "
+                  "ältere Sicherung ein"},
+                 backup.database, report.file);
+  }
+  std::error_code error;
+  fs::rename(part, backup.to, error);
+  if (error) {
+    fs::remove(part, ignored);
+    context.fail(kUnwritten, backup.to, error.message());
+  }
+  context.out << context.say({"{}: {} bytes, {} tables\n", "{}: {} Bytes, {} Tische\n"}, backup.to,
+                             fs::file_size(backup.to, ignored), report.tables);
+  if (report.is_clean()) return 0;
+  context.fail(
+      {"{}: the copy is complete, but {} of {} tables and {} other rows are damaged in the database; "
+       "keep older backups",
+       "{}: die Kopie ist vollständig, aber {} von {} Tischen und {} andere Zeilen sind in der "
+       "Datenbank beschädigt; behalte ältere Sicherungen"},
+      backup.to, report.damaged_tables, report.tables, report.damaged_rows);
+}
+
+struct Restore {
+  std::string backup;
+  std::string database = "kurz.db";
+  bool damaged = false;
+};
+
+// A backup is one complete file.
+void check_backup(const Context& context, const Restore& restore) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(restore.backup, ignored))
+    context.fail({"there is no file {}", "eine Datei {} gibt es nicht"}, restore.backup);
+  if (fs::equivalent(restore.backup, restore.database, ignored))
+    context.fail(
+        {"{} is the database itself; choose a backup", "{} ist die Datenbank selbst; nenne eine Sicherung"},
+        restore.backup);
+  if (salt_in_log(restore.backup + "-wal"))
+    context.fail(
+        {"{0}-wal has changes that are not in {0}; make a backup with kurz backup instead",
+         "{0}-wal enthält Änderungen, die in {0} fehlen; lege stattdessen mit kurz backup eine Sicherung an"},
+        restore.backup);
+}
+
+void verify_backup(const Context& context, const Restore& restore, DamageReport& report) {
+  report = verify(context, restore.backup);
+  if (!report.file.empty())
+    context.fail(
+        {"{} is damaged ({}); nothing was changed", "{} ist beschädigt ({}); nichts wurde verändert"},
+        restore.backup, report.file);
+  const int version = version_of(Sqlite(restore.backup, "", Access::kRead));
+  if (version == 0)
+    context.fail({"{} is not the database of a server", "{} ist nicht die Datenbank eines Servers"},
+                 restore.backup);
+  if (version != kSchemaVersion)
+    context.fail({"{} has version {}, this program uses version {}; nothing was changed",
+                  "{} hat Version {}, dieses Programm benutzt Version {}; nichts wurde verändert"},
+                 restore.backup, version, kSchemaVersion);
+  if (!report.is_clean() && !restore.damaged)
+    context.fail(
+        {"in {}, {} of {} tables and {} other rows are damaged; nothing was changed. To use it all the "
+         "same, add --damaged: damaged tables cannot be opened, the others can",
+         "in {} sind {} von {} Tischen und {} andere Zeilen beschädigt; nichts wurde verändert. Um sie "
+         "dennoch zu benutzen, gib --damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen "
+         "schon"},
+        restore.backup, report.damaged_tables, report.tables, report.damaged_rows);
+}
+
+int run_restore(Context& context, Restore& restore) {
+  check_backup(context, restore);
+  const std::string file = real_path(restore.database);
+  std::error_code ignored;
+  if (fs::exists(file, ignored) && !fs::is_regular_file(file, ignored))
+    context.fail({"{} is not a file; set the database file with --db",
+                  "{} ist keine Datei; nenne die Datenbank mit --db"},
+                 restore.database);
+  DatabaseLock lock(file);
+  if (const std::string problem = lock.open(O_CREAT); !problem.empty()) throw CommandError(problem);
+  if (lock.is_held_by_another())
+    context.fail({"a server uses {}; stop it first", "ein Server benutzt {}; beende ihn zuerst"}, file);
+  if (salt_in_log(file + "-wal"))
+    context.fail(
+        {"{0}-wal has changes of a database that was not closed. If you do not need them, move {0} and "
+         "{0}-wal "
+         "away together, then run this command again; otherwise start the server once and stop it",
+         "{0}-wal enthält Änderungen einer Datenbank, die nicht geschlossen wurde. Brauchst du sie nicht, "
+         "verschiebe {0} und {0}-wal zusammen und wiederhole den Befehl; sonst starte den Server einmal und "
+         "beende ihn"},
+        file);
+  DamageReport report;
+  verify_backup(context, restore, report);
+  const std::time_t now = std::time(nullptr);
+  const ReplacedFile replaced =
+      replace_database(restore.backup, file, fmt::format(".before-{:%Y%m%d-%H%M%S}", fmt::localtime(now)));
+  // The server may run as another user than this command, which may have created the lock.
+  struct stat like{};
+  if (::stat(file.c_str(), &like) == 0 && ::chown((file + ".lock").c_str(), like.st_uid, like.st_gid) != 0)
+    context.err << "kurz: " << file << ".lock: " << std::strerror(errno) << "\n";
+  if (!replaced.problem.empty())
+    context.fail({"cannot restore: {}", "die Sicherung lässt sich nicht einspielen: {}"}, replaced.problem);
+  context.out << context.say(
+      {"{} is now the backup {}: {} tables\n", "{} ist jetzt die Sicherung {}: {} Tische\n"}, file,
+      restore.backup, report.tables);
+  if (!replaced.kept.empty())
+    context.out << context.say({"The old database is {}\n", "Die alte Datenbank ist {}\n"}, replaced.kept);
+  return 0;
+}
+
+}  // namespace
+
+void add_backup(Menu& menu) {
+  auto [sub, backup] =
+      menu.add("backup",
+               {"Copy the server's database while it runs, and verify the copy",
+                "Die Datenbank des Servers kopieren, während er läuft, und die Kopie prüfen"},
+               run_backup);
+  menu.option(sub, "--db", backup.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
+  menu.option(sub, "TO", backup.to,
+              {"Target file; must not exist yet", "Datei für die Kopie; sie darf noch nicht existieren"})
+      ->required();
+  sub->footer(
+      menu.say({"Exit codes: 0, the copy is in order; 1, there is no copy, or tables are damaged in the "
+                "database, too.\n"
+                "Example: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db",
+                "Rückgabewerte: 0, die Kopie ist in Ordnung; 1, es gibt keine Kopie, oder Tische sind schon "
+                "in der Datenbank "
+                "beschädigt.\nBeispiel: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db"}));
+}
+
+void add_restore(Menu& menu) {
+  auto [sub, restore] =
+      menu.add("restore",
+               {"Put a backup in the place of a stopped server's database",
+                "Eine Sicherung an die Stelle der Datenbank eines beendeten Servers setzen"},
+               run_restore);
+  menu.option(sub, "--db", restore.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
+  sub->add_flag("--damaged", restore.damaged,
+                menu.say({"Restore a backup with damaged tables, too",
+                          "Auch eine Sicherung mit beschädigten Tischen"}));
+  menu.option(sub, "BACKUP", restore.backup, {"File that kurz backup has written", "Datei von kurz backup"})
+      ->required();
+  sub->footer(
+      menu.say({"Verifies the backup, keeps the old database under a new name, and leaves the old or the new "
+                "one in place if "
+                "the power fails.\nExample: kurz restore /backup/kurz.db --db /var/lib/kurz/kurz.db",
+                "Prüft die Sicherung, behält die alte Datenbank unter einem neuen Namen und lässt bei einem "
+                "Stromausfall die "
+                "alte oder die neue an ihrem Platz.\nBeispiel: kurz restore /backup/kurz.db --db "
+                "/var/lib/kurz/kurz.db"}));
+}
+
+}  // namespace kurz

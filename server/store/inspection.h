@@ -1,0 +1,55 @@
+// Reads a whole database: finds damage, and what need not be kept any longer. It has its own connection and
+// changes nothing, so that it can run beside a server. Everything throws SqliteError.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/store/rows.h"
+#include "server/store/sqlite.h"
+
+namespace kurz {
+
+struct DamageReport {
+  std::string file;  // what SQLite finds wrong with the file; empty if it is in order
+  long tables = 0;
+  long damaged_tables = 0;
+  long damaged_rows = 0;  // of guests, boards and results
+  [[nodiscard]] bool is_clean() const { return file.empty() && damaged_tables == 0 && damaged_rows == 0; }
+};
+
+class Inspection {
+ public:
+  Inspection(const std::string& file, Access access);
+
+  [[nodiscard]] long count_tables();
+  // The ids of the tables after this one, in order.
+  std::vector<std::string> tables_after(const std::string& id, int most);
+  // Whether the row of a table and all its events are as they were written.
+  bool is_intact(const std::string& table);
+  // Everything but the file itself; `progress` is told how many tables are done.
+  DamageReport inspect(const std::function<void(long done)>& progress);
+
+  // Guests who were last seen before this time (seconds since 1970) and have no seat at an unfinished table.
+  std::vector<std::string> unseen_guests(std::int64_t before, int most);
+  // Closed tables whose last change was before this time (milliseconds since 1970): those whose game never
+  // started, or the others and finished games.
+  std::vector<std::string> unplayed_tables(std::int64_t before, int most);
+  std::vector<std::string> played_tables(std::int64_t before, int most);
+
+ private:
+  template <class Kind>
+  long count_damaged(const std::string& table);
+  std::vector<std::string> ended_tables(Statement& statement, std::int64_t before, int most);
+
+  Sqlite database_;
+  Statement table_;
+  Statement events_;
+};
+
+// A file that nobody changes: a backup. Of another version than ours, only what SQLite can check.
+DamageReport inspect_file(const std::string& file, const std::function<void(long done)>& progress);
+
+}  // namespace kurz

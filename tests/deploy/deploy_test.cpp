@@ -1,0 +1,47 @@
+// The files of examples/ that hosts use, tried with the real programs. The scripts of this folder do the
+// work.
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include <doctest/doctest.h>
+
+#include "tests/support/boards.h"
+#include "tests/support/effort.h"
+#include "tests/support/files.h"
+#include "tests/support/paths.h"
+
+namespace kurz {
+namespace {
+
+void run_script(const std::string& script) {
+  if (test::kSanitized) return;  // sanitizers make other system calls, and the proxies' times are short
+  const test::TempFolder folder;
+  const std::string output = folder / "said.txt";
+  const std::string command = "timeout 120 /usr/bin/python3 " + test::source_path("tests/deploy/") + script +
+                              " " + test::program_path() + " > " + output + " 2>&1";
+  CHECK_MESSAGE(std::system(command.c_str()) == 0, test::content(output));
+}
+
+}  // namespace
+
+TEST_CASE("deploy: people play through nginx with the example site") { run_script("proxy.py nginx"); }
+
+TEST_CASE("deploy: the systemd unit allows what the server needs and little else") { run_script("unit.py"); }
+
+TEST_CASE("deploy: the container is built with the packages that ./dev installs") {
+  const std::string all = test::read_tree_file("tests/tools/packages.sh");
+  const std::string start = "packages_build=(";
+  const std::size_t from = all.find(start) + start.size();
+  std::istringstream names(all.substr(from, all.find(')', from) - from));
+  std::string image = test::read_tree_file("Containerfile");
+  std::ranges::replace(image, '\n', ' ');
+  int count = 0;
+  for (std::string name; names >> name; ++count) {
+    if (name == "ccache") continue;
+    CHECK_MESSAGE(image.find(" " + name + " ") != std::string::npos, name);
+  }
+  CHECK(count > 10);
+}
+
+}  // namespace kurz

@@ -1,0 +1,132 @@
+// An exception in the code that handles one request or message ends that, and nothing else.
+#include <atomic>
+#include <future>
+#include <stdexcept>
+#include <thread>
+
+#include <doctest/doctest.h>
+
+#include "server/net/web_server.h"
+#include "server/secure/crypto.h"
+#include "server/store/sqlite.h"
+#include "tests/support/boards.h"
+#include "tests/support/files.h"
+#include "tests/support/wire_client.h"
+
+namespace kurz {
+namespace {
+
+namespace json = boost::json;
+
+// A complete server in this process, in which boards and metrics can be made to throw.
+class FaultyServer {
+ public:
+  FaultyServer() {
+    NetOptions options;
+    options.port = 0;
+    web_.emplace(options, logger_);
+    REQUIRE(web_->listen().empty());
+    thread_ = std::thread([this] { run(); });
+    while (!running_) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  FaultyServer(const FaultyServer&) = delete;
+  FaultyServer& operator=(const FaultyServer&) = delete;
+  ~FaultyServer() {
+    web_->post([this] { web_->stop(shared(protocol::Bye{1}), [] { return true; }); });
+    thread_.join();
+  }
+  [[nodiscard]] int port() const { return web_->port(); }
+  [[nodiscard]] std::string log() const { return test::content(folder_ / "log"); }
+  void post(std::function<void()> work) { web_->post(std::move(work)); }
+  [[nodiscard]] long failed_handlers() {
+    std::promise<long> told;
+    web_->post([&] { told.set_value(web_->counters().failed_handlers); });
+    return told.get_future().get();
+  }
+
+  std::atomic<bool> boards_throw = false;
+  std::atomic<bool> metrics_throw = false;
+
+ private:
+  static std::unique_ptr<Store> open(const std::string& file) {
+    auto store = open_sqlite_store({file, "", true});
+    REQUIRE(store);
+    return std::move(*store);
+  }
+
+  void run() {
+    WebServer& web = *web_;
+    const std::string file = folder_ / "kurz.db";
+    const std::unique_ptr<Store> reading = open(file);
+    Writer writer(open(file), [&](std::function<void()> done) { web.post(std::move(done)); });
+    Allowances allowances({}, [&] { return web.steady(); });
+    CustomBoards custom_boards({web, *reading, writer, logger_, allowances}, 10);
+    AnalysisQueue analyses(1, web, logger_);
+    Guests guests(web, *reading, writer);
+    BotPool bots(1, web, logger_);
+    const auto find_board = [this](std::string_view id) -> const Board* {
+      if (boards_throw) throw std::runtime_error("the board fell off the table");
+      return test::find_board(id);
+    };
+    TableService service({web, *reading, writer, bots, guests, allowances, logger_, find_board, {}, {}});
+    const ServedBoards boards;
+    const SiteFiles files;
+    const auto metrics = [this]() -> std::string {
+      if (metrics_throw) throw 7;  // not even an exception with words
+      return "fine\n";
+    };
+    Api api({web, service, guests, allowances, analyses, *reading, boards, custom_boards, files, logger_,
+             metrics, [] { return Readiness(); }});
+    running_ = true;
+    web.serve(api, [] {}, [] {});
+  }
+
+  test::TempFolder folder_;
+  Logger logger_{folder_ / "log"};
+  std::optional<WebServer> web_;
+  std::atomic<bool> running_ = false;
+  std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("handlers: an exception ends one request or socket, and the others go on") {
+  REQUIRE(start_crypto());
+  FaultyServer server;
+  const int port = server.port();
+  const std::string ada = test::new_guest(port, "Ada");
+  const std::string body = R"({"board":"tiny","seats":["me","me"],"id":"1"})";
+  const test::HttpAnswer made = test::http(port, "POST", "/api/tables", body, {{"Cookie", ada}});
+  REQUIRE(made.status == 201);
+  const json::object look{{"type", "subscribe"}, {"table", json::parse(made.body).at("table")}};
+  test::WireClient bystander;
+  REQUIRE(bystander.connect(port, ada));
+  REQUIRE(bystander.receive());
+
+  server.metrics_throw = true;
+  CHECK(test::http(port, "GET", "/metrics").status == 500);
+  server.boards_throw = true;
+  const test::HttpAnswer failed = test::http(port, "POST", "/api/tables", body, {{"Cookie", ada}});
+  CHECK(failed.status == 500);
+  CHECK(json::parse(failed.body).at("error").at("code") == "internal");
+  CHECK(failed.headers.at("Connection") == "close");
+  // What comes back from other threads.
+  server.post([] { throw std::bad_alloc(); });
+  // The table is read for the first socket that looks at it.
+  test::WireClient unlucky;
+  REQUIRE(unlucky.connect(port, ada));
+  REQUIRE(unlucky.receive());
+  REQUIRE(unlucky.send(look));
+  CHECK_FALSE(unlucky.receive());
+
+  server.boards_throw = false;
+  REQUIRE(bystander.send(look));
+  CHECK(bystander.receive()->at("type") == "update");
+  CHECK(test::http(port, "GET", "/healthz").status == 200);
+  CHECK(server.failed_handlers() == 4);
+  const std::string log = server.log();
+  CHECK(log.find("the board fell off the table") != std::string::npos);
+  CHECK(log.find("\"reason\":\"unknown\"") != std::string::npos);
+}
+
+}  // namespace kurz

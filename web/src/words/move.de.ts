@@ -1,0 +1,29 @@
+import type { MoveWords } from './move.en';
+
+export const de: MoveWords = {
+  title: 'Diesen Namen auf einem anderen Gerät nutzen',
+  text: 'Erstelle einen Link und öffne ihn auf dem anderen Gerät, oder scanne dort seinen Code. Dann bist du auf beiden Geräten dieselbe Person, mit denselben Partien, Statistiken und Spielplänen.',
+  make: 'Link erstellen',
+  renew: 'Neuen Link erstellen',
+  secret: 'Gib diesen Link nicht weiter: Wer ihn öffnet, kann als du spielen.',
+  ends: (minutes) => `Er gilt einmal, ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} lang.`,
+  ended: 'Der Link gilt nicht mehr.',
+  sign_out: 'Andere Geräte abmelden',
+  sign_out_why: 'Andere Geräte, die deinen Namen nutzen, verlieren den Zugang. Dieses behält ihn.',
+  signed_out: 'Alle anderen Geräte sind abgemeldet.',
+
+  page: 'Auf diesem Gerät weiterspielen',
+  question: (name) => `Auf diesem Gerät als ${name} weiterspielen?`,
+  gains: (name) =>
+    `Du spielst hier ab jetzt als ${name}, mit denselben Partien, Statistiken und Spielplänen.`,
+  leaves: (name) =>
+    `Bisher hast du hier als ${name} gespielt. Die Partien, Statistiken und Spielpläne von ${name} kommen nicht mit, und du kommst von diesem Gerät aus nicht mehr an sie heran.`,
+  leaves_guest:
+    'Die Partien, Statistiken und Spielpläne, die du auf diesem Gerät hast, kommen nicht mit, und du kommst nicht mehr an sie heran.',
+  only_here: 'Meine anderen Geräte abmelden',
+  go: (name) => `Als ${name} weiterspielen`,
+  same: (name) => `Auf diesem Gerät bist du schon ${name}.`,
+  bad: 'Dieser Link gilt nicht',
+  bad_text:
+    'Ein Link gilt einmal, 10 Minuten lang. Öffne auf deinem anderen Gerät die Einstellungen und erstelle einen neuen.',
+};

@@ -1,0 +1,29 @@
+// Moving to another device: the settings and the page behind the link.
+export const en = {
+  title: 'Use this name on another device',
+  text: 'Make a link and open it on the other device, or scan its code there. Both devices are then you, with the same games, statistics and boards.',
+  make: 'Make link',
+  renew: 'Make a new link',
+  secret: 'Keep this link to yourself: whoever opens it can play as you.',
+  ends: (minutes: number) => `It works once, within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  ended: 'The link is no longer valid.',
+  sign_out: 'Sign out other devices',
+  sign_out_why: 'Other devices that use your name lose access to it. This one keeps it.',
+  signed_out: 'All other devices are signed out.',
+
+  page: 'Continue on this device',
+  question: (name: string) => `Continue as ${name} on this device?`,
+  gains: (name: string) =>
+    `You play here as ${name} from now on, with the same games, statistics and boards.`,
+  leaves: (name: string) =>
+    `Until now you have played here as ${name}. The games, statistics and boards of ${name} are not taken along, and you cannot get back to them from this device.`,
+  leaves_guest:
+    'The games, statistics and boards that you have on this device are not taken along, and you cannot get back to them.',
+  only_here: 'Sign out my other devices',
+  go: (name: string) => `Continue as ${name}`,
+  same: (name: string) => `You are already ${name} on this device.`,
+  bad: 'This link is not valid',
+  bad_text: 'A link works once, for 10 minutes. On your other device, open the settings and make a new one.',
+};
+
+export type MoveWords = typeof en;
