@@ -249,8 +249,10 @@ TEST_CASE("verify.py: real games of all cities with two to four players are veri
   }
 }
 
-TEST_CASE("verify.py: games from before contributions are verified too") {
+TEST_CASE("verify.py: stored games, also from before contributions, are verified") {
   Verifier verifier;
+  CHECK_MESSAGE(verifier.run(test::content(test::source_path("tests/golden/record_chance_2.log"))) == 0,
+                verifier.said());
   CHECK_MESSAGE(verifier.run(test::content(test::source_path("tests/golden/record_chance_1.log"))) == 0,
                 verifier.said());
   CHECK(contains(verifier.said(), "no player contributed"));
