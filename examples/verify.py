@@ -359,7 +359,8 @@ def main():
             said = ["verified", *check_line(line, boards, options.commitment)]
         except Mismatch as mismatch:
             wrong = True
-            said = ["NOT VERIFIED", f"{mismatch}."]
+            reason = f"{mismatch}."
+            said = ["NOT VERIFIED", reason[0].upper() + reason[1:]]
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
             wrong = True
             said = ["NOT VERIFIED", f"The record is malformed ({type(error).__name__}: {error})."]

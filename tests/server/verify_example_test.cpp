@@ -19,9 +19,9 @@ namespace {
 namespace json = boost::json;
 
 // A guest who plays all seats but the last by chance; the last is a bot's.
-class Host {
+class RandomPlayer {
  public:
-  Host(int port, int players) : port_(port), cookie_(test::new_guest(port, "Ada")) {
+  RandomPlayer(int port, int players) : port_(port), cookie_(test::new_guest(port, "Ada")) {
     for (int seat = 0; seat + 1 < players; ++seat) {
       const Bytes32 contribution = random_bytes();
       contributions_.emplace_back(to_hex(contribution));
@@ -127,12 +127,12 @@ json::value& outcome(json::object& game, std::string_view kind) {
   return game.at("moves");
 }
 
-struct Change {
+struct Tampering {
   const char* what;
   std::function<void(json::object&)> make;
 };
 
-const Change kChanges[] = {
+const Tampering kTamperings[] = {
     {"the seed", [](json::object& game) { change_digit(game.at("seed")); }},
     {"the server's commitment", [](json::object& game) { change_digit(chance(game).at("commitment")); }},
     {"a contribution", [](json::object& game) { change_digit(contributions(game).at(0)); }},
@@ -213,8 +213,8 @@ TEST_CASE("verify.py: real games of all cities with two to four players are veri
   for (const std::string_view board : test::kCities) {
     for (int players = 2; players <= 4; ++players) {
       CAPTURE(std::string(board) + " " + std::to_string(players));
-      Host host(server.port(), players);
-      const std::string game = host.play(std::string(board));
+      RandomPlayer player(server.port(), players);
+      const std::string game = player.play(std::string(board));
       REQUIRE(!game.empty());
       games += game;
       if (game.back() != '\n') games += '\n';
@@ -223,7 +223,7 @@ TEST_CASE("verify.py: real games of all cities with two to four players are veri
       // With the commitments from before the game more is proved; with others the game is rejected.
       const json::object record = json::parse(game).as_object();
       const std::string server_commitment(record.at("chance").at("commitment").as_string());
-      const std::string own(host.commitments().at(0).as_string());
+      const std::string own(player.commitments().at(0).as_string());
       CHECK(verifier.run(game) == 0);
       CHECK(contains(verifier.said(), "Not proved: that the commitments are those from before the game."));
       CHECK(verifier.run(game, "--commitment " + server_commitment + " --commitment " + own) == 0);
@@ -234,10 +234,10 @@ TEST_CASE("verify.py: real games of all cities with two to four players are veri
   CHECK_MESSAGE(verifier.run(games) == 0, verifier.said());
   CHECK(contains(verifier.said(), "Game 12: verified"));
 
-  for (const Change& change : kChanges) {
+  for (const Tampering& tampering : kTamperings) {
     json::object record = json::parse(changed).as_object();
-    change.make(record);
-    CAPTURE(change.what);
+    tampering.make(record);
+    CAPTURE(tampering.what);
     CHECK(verifier.run(json::serialize(record)) == 1);
     CHECK_MESSAGE(contains(verifier.said(), "NOT VERIFIED"), verifier.said());
     CHECK_MESSAGE(!contains(verifier.said(), "Traceback"), verifier.said());
@@ -249,8 +249,10 @@ TEST_CASE("verify.py: real games of all cities with two to four players are veri
   }
 }
 
-TEST_CASE("verify.py: games from before contributions are verified too") {
+TEST_CASE("verify.py: stored games, also from before contributions, are verified") {
   Verifier verifier;
+  CHECK_MESSAGE(verifier.run(test::content(test::source_path("tests/golden/record_chance_2.log"))) == 0,
+                verifier.said());
   CHECK_MESSAGE(verifier.run(test::content(test::source_path("tests/golden/record_chance_1.log"))) == 0,
                 verifier.said());
   CHECK(contains(verifier.said(), "no player contributed"));
