@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-// A complete server in this process, in which boards and metrics can be made to throw.
+// A complete server in this process, in which the clock and the metrics can be made to throw.
 class FaultyServer {
  public:
   FaultyServer() {
@@ -44,7 +44,7 @@ class FaultyServer {
     return told.get_future().get();
   }
 
-  std::atomic<bool> boards_throw = false;
+  std::atomic<bool> clock_throws = false;
   std::atomic<bool> metrics_throw = false;
 
  private:
@@ -59,23 +59,25 @@ class FaultyServer {
     const std::string file = folder_ / "kurz.db";
     const std::unique_ptr<Store> reading = open(file);
     Writer writer(open(file), [&](std::function<void()> done) { web.post(std::move(done)); });
-    Allowances allowances({}, [&] { return web.steady(); });
-    CustomBoards custom_boards({web, *reading, writer, logger_, allowances}, 10);
-    AnalysisQueue analyses(1, web, logger_);
+    StorePool stores([&] { return open_sqlite_store({file, "", true}); });
+    Allowances allowances({}, [&] {
+      if (clock_throws) throw std::runtime_error("the clock fell off the wall");
+      return web.steady();
+    });
+    CustomBoards custom_boards({web, stores, writer, logger_, allowances}, 10);
+    AnalysisQueue analyses({1}, web, logger_);
     Guests guests(web, *reading, writer);
     BotPool bots(1, web, logger_);
-    const auto find_board = [this](std::string_view id) -> const Board* {
-      if (boards_throw) throw std::runtime_error("the board fell off the table");
-      return test::find_board(id);
-    };
-    TableService service({web, *reading, writer, bots, guests, allowances, logger_, find_board, {}, {}});
+    TableService service(
+        {web, *reading, stores, writer, bots, guests, allowances, logger_, test::find_board, {}, {}});
+    HandlerTimes times;
     const ServedBoards boards;
     const SiteFiles files;
     const auto metrics = [this]() -> std::string {
       if (metrics_throw) throw 7;  // not even an exception with words
       return "fine\n";
     };
-    Api api({web, service, guests, allowances, analyses, *reading, boards, custom_boards, files, logger_,
+    Api api({web, service, guests, allowances, analyses, stores, boards, custom_boards, files, logger_, times,
              metrics, [] { return Readiness(); }});
     running_ = true;
     web.serve(api, [] {}, [] {});
@@ -105,27 +107,26 @@ TEST_CASE("handlers: an exception ends one request or socket, and the others go 
 
   server.metrics_throw = true;
   CHECK(test::http(port, "GET", "/metrics").status == 500);
-  server.boards_throw = true;
+  test::WireClient unlucky;
+  REQUIRE(unlucky.connect(port, ada));
+  REQUIRE(unlucky.receive());
+  server.clock_throws = true;
   const test::HttpAnswer failed = test::http(port, "POST", "/api/tables", body, {{"Cookie", ada}});
   CHECK(failed.status == 500);
   CHECK(json::parse(failed.body).at("error").at("code") == "internal");
   CHECK(failed.headers.at("Connection") == "close");
   // What comes back from other threads.
   server.post([] { throw std::bad_alloc(); });
-  // The table is read for the first socket that looks at it.
-  test::WireClient unlucky;
-  REQUIRE(unlucky.connect(port, ada));
-  REQUIRE(unlucky.receive());
   REQUIRE(unlucky.send(look));
   CHECK_FALSE(unlucky.receive());
 
-  server.boards_throw = false;
+  server.clock_throws = false;
   REQUIRE(bystander.send(look));
   CHECK(bystander.receive()->at("type") == "update");
   CHECK(test::http(port, "GET", "/healthz").status == 200);
   CHECK(server.failed_handlers() == 4);
   const std::string log = server.log();
-  CHECK(log.find("the board fell off the table") != std::string::npos);
+  CHECK(log.find("the clock fell off the wall") != std::string::npos);
   CHECK(log.find("\"reason\":\"unknown\"") != std::string::npos);
 }
 

@@ -194,17 +194,18 @@ TEST_CASE("limits: all clients together have a limit of unread output, and the s
   const LimitedServer running({"--total-unread-mb", "1", "--unread-bytes", "4000000", "--stall-seconds",
                                "300", "--message-burst", "100000", "--sockets-per-minute", "0"});
   const std::string cookie = test::new_guest(running.port(), "Ada");
+  const json::object wish{{"id", "1"},
+                          {"board", "london"},
+                          {"seats", json::array{"me", "easy"}},
+                          {"commitments", test::commitments({0})}};
   const test::HttpAnswer made =
-      test::http(running.port(), "POST", "/api/tables",
-                 json::serialize(json::object{{"id", "1"},
-                                              {"board", "london"},
-                                              {"seats", {"me", "easy"}},
-                                              {"commitments", test::commitments({0})}}),
-                 {{"Cookie", cookie}});
+      test::http(running.port(), "POST", "/api/tables", json::serialize(wish), {{"Cookie", cookie}});
+  REQUIRE(made.status == 201);
   const std::string table(json::parse(made.body).at("table").as_string());
   test::WireClient player;
   REQUIRE(player.connect(running.port(), cookie));
   REQUIRE(player.send(json::object{{"table", table}, {"id", "s"}, {"version", 1}, {"type", "start"}}));
+  REQUIRE(player.send(test::reveal_message(table, {0})));
   REQUIRE(player.send(test::reveal_message(table, {0})));
   const json::object look{{"type", "subscribe"}, {"table", table}, {"explain", true}, {"from", 0}};
   std::vector<std::unique_ptr<test::WireClient>> slow;
