@@ -60,7 +60,9 @@ class FaultyServer {
     const std::unique_ptr<Store> reading = open(file);
     Writer writer(open(file), [&](std::function<void()> done) { web.post(std::move(done)); });
     Allowances allowances({}, [&] { return web.steady(); });
-    CustomBoards custom_boards({web, *reading, writer, logger_, allowances}, 10);
+    StorePool stores([&file] { return open_sqlite_store({file, "", true}); });
+    HandlerTimes times;
+    CustomBoards custom_boards({web, stores, writer, logger_, allowances}, 10);
     AnalysisQueue analyses(1, web, logger_);
     Guests guests(web, *reading, writer);
     BotPool bots(1, web, logger_);
@@ -68,14 +70,15 @@ class FaultyServer {
       if (boards_throw) throw std::runtime_error("the board fell off the table");
       return test::find_board(id);
     };
-    TableService service({web, *reading, writer, bots, guests, allowances, logger_, find_board, {}, {}});
+    TableService service(
+        {web, *reading, stores, writer, bots, guests, allowances, logger_, find_board, {}, {}});
     const ServedBoards boards;
     const SiteFiles files;
     const auto metrics = [this]() -> std::string {
       if (metrics_throw) throw 7;  // not even an exception with words
       return "fine\n";
     };
-    Api api({web, service, guests, allowances, analyses, *reading, boards, custom_boards, files, logger_,
+    Api api({web, service, guests, allowances, analyses, stores, boards, custom_boards, files, logger_, times,
              metrics, [] { return Readiness(); }});
     running_ = true;
     web.serve(api, [] {}, [] {});
