@@ -63,7 +63,7 @@ class FaultyServer {
     StorePool stores([&file] { return open_sqlite_store({file, "", true}); });
     HandlerTimes times;
     CustomBoards custom_boards({web, stores, writer, logger_, allowances}, 10);
-    AnalysisQueue analyses(1, web, logger_);
+    AnalysisQueue analyses(AnalysisQueue::Options{1}, web, logger_);
     Guests guests(web, *reading, writer);
     BotPool bots(1, web, logger_);
     const auto find_board = [this](std::string_view id) -> const Board* {
