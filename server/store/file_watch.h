@@ -16,7 +16,7 @@ class FileWatch {
   FileWatch& operator=(const FileWatch&) = delete;
   ~FileWatch();
 
-  // What is wrong with them; empty if they are as they were. Takes about two microseconds.
+  // What is wrong with them; empty if they are as they were. Takes about ten microseconds.
   [[nodiscard]] std::string problem() const;
   // For the connection that writes: the log begins as it does now, until forget_log().
   void remember_log() { salt_ = salt(); }

@@ -13,8 +13,6 @@
 namespace kurz {
 namespace {
 
-using test::contains;
-
 constexpr const char* kServer = R"(
 import http.server, os, ssl, sys
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -80,14 +78,14 @@ TEST_CASE("verify: a record comes through https if the certificate is valid") {
   const HttpsServer server(folder, test::source_path("tests/golden/record_chance_1.log"));
   const test::Run stranger = test::run({"verify", server.table("one")});
   CHECK(stranger.code == 1);
-  CHECK_MESSAGE(contains(stranger.err, "the certificate of https://127.0.0.1"), stranger.err);
+  CHECK_MESSAGE(test::contains(stranger.err, "the certificate of https://127.0.0.1"), stranger.err);
 
   ::setenv("SSL_CERT_FILE", (folder / "cert.pem").c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
   const test::Run good = test::run({"verify", server.table("one?seat=1")});
   CHECK_MESSAGE(good.code == 0, good.err);
   CHECK(good.out.starts_with("valid: "));
-  CHECK(contains(test::run({"verify", server.table("none")}).err, "answered 404"));
-  CHECK(contains(test::run({"verify", server.table("large")}).err, "sent more than a game can have"));
+  CHECK(test::contains(test::run({"verify", server.table("none")}).err, "answered 404"));
+  CHECK(test::contains(test::run({"verify", server.table("large")}).err, "sent more than a game can have"));
   // A server must not lead away from an encrypted connection.
   CHECK(test::run({"verify", server.table("moved")}).code == 1);
   ::unsetenv("SSL_CERT_FILE");  // NOLINT(concurrency-mt-unsafe)
