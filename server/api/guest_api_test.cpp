@@ -62,8 +62,8 @@ struct Site {
     const auto client = socket("");
     service.subscribe(client, table);
     std::vector<std::string> names;
-    for (const auto& seat : client->last("people").at("seats").as_array())
-      names.emplace_back(seat.at("name").as_string());
+    const json::object people = client->last("people");
+    for (const auto& seat : people.at("seats").as_array()) names.emplace_back(seat.at("name").as_string());
     return names;
   }
 };
