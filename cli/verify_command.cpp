@@ -40,7 +40,7 @@ std::string fetch_record(const std::string& from) {
   const FetchError& error = fetched.error();
   switch (error.kind) {
     case FetchError::Kind::kBadAddress:
-      fail("{} is not an address that starts with http:// or https://", from);
+      fail("{} cannot be read; use an address that starts with http:// or https:// ({})", from, error.text);
     case FetchError::Kind::kStatus:
       fail("{} answered {}; check the address, and that the game is over", from, error.text);
     case FetchError::Kind::kCertificate:
