@@ -45,9 +45,10 @@ TEST_CASE("preview: a link to a table names its city, in the language of the rea
     request.path = path;
     request.host = "kurz.example";
     request.accept_language = language;
-    std::string body;
+    std::optional<std::string> body;
     service.api->http(request, [&](const HttpResponse& response) { body = response.body; });
-    return body;
+    service.runtime.run_until([&] { return body.has_value(); });
+    return *body;
   };
   const std::string page = get("/table/" + table);
   CHECK(has(page, "<title>London – Kurzstrecke</title>"));

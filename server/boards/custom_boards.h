@@ -68,8 +68,8 @@ class CustomBoards {
   // The file and the layout of one that was found; none if they cannot be read. From any thread.
   std::optional<StoredBoard> files_of(const std::string& id);
 
-  // What is wrong with a board that was sent, a BoardReport as JSON; none if too many wait already. The visitor
-  // is charged for the time it takes.
+  // What is wrong with a board that was sent, a BoardReport as JSON; none if too many wait already. The
+  // visitor is charged for the time it takes.
   void check(const Visitor& visitor, std::string body, Lang lang,
              const std::function<void(std::optional<std::string> report)>& done);
 

@@ -15,8 +15,10 @@ namespace kurz {
 namespace {
 
 constexpr int kPlayers = 3;
-const std::vector<std::string> kNoLimits{"--message-burst", "100000", "--messages-per-minute", "10000000",
-                                         "--open-tables",   "100000", "--running-tables",      "100000"};
+const std::vector<std::string> kNoLimits{
+    "--message-burst",   "100000", "--messages-per-minute", "10000000", "--open-tables",        "100000",
+    "--running-tables",  "100000", "--requests-per-minute", "0",        "--sockets-per-minute", "0",
+    "--tables-per-hour", "0"};
 
 // What the server tells of a table from its beginning, as the one who holds its first seat.
 boost::json::object whole_story(int port, const test::Player& player, const std::string& table) {

@@ -193,10 +193,10 @@ TEST_CASE("store files: what is too old is deleted without a trace, and nothing 
     put(store, SeeGuest{"seen", now - kDay});
     // Ada plays; her seat keeps her.
     Rng rng(3);
-    test::PlayedTable running(store, "t-runs9", "tiny", now * 1000);
+    test::PlayedTable running(store, "t-runs9", "new-york", now * 1000);
     running.play(4, rng);
-    test::PlayedTable(store, "t-over9", "tiny").play(1000, rng);
-    test::PlayedTable(store, "t-shut9", "tiny");
+    test::PlayedTable(store, "t-over9", "new-york").play(1000, rng);
+    test::PlayedTable(store, "t-shut9", "new-york");
     const auto stored = store.table("t-shut9");
     REQUIRE(stored);
     TableEvent event{2, "ada", "x", R"({"type":"closed","at":1})", {}};
