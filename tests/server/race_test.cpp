@@ -169,7 +169,7 @@ TEST_CASE("server: of repeated and racing commands each version has one winner")
     ++games;
     while (windows.running() && windows.turns() < turns) windows.turn();
   }
-  // Each turn has one winner, and each game its start.
+  // Each turn has one winner, and each game has a start and a reveal.
   CHECK(windows.done.size() == static_cast<std::size_t>(windows.turns() + 2 * games));
   int code = -1;
   server.terminate(&code);
