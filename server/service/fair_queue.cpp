@@ -50,7 +50,7 @@ void FairQueue::finished(const std::string& visitor, Duration time) {
 }
 
 std::optional<FairQueue::Job> FairQueue::drop_for(const std::string& visitor) {
-  Visitors::iterator most = visitors_.end();
+  auto most = visitors_.end();
   for (auto at = visitors_.begin(); at != visitors_.end(); ++at) {
     if (at->second.waiting.empty()) continue;
     if (most == visitors_.end() || at->second.jobs() > most->second.jobs()) most = at;

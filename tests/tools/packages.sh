@@ -2,7 +2,7 @@
 
 packages_build=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
   libcurl4-openssl-dev libfmt-dev libicu-dev libsodium-dev libsqlite3-dev libspdlog-dev libtomlplusplus-dev zlib1g-dev)
-packages_test=(doctest-dev librapidcheck-dev python3 python3-websocket nodejs
+packages_test=(doctest-dev faketime librapidcheck-dev python3 python3-websocket nodejs
   nginx-light openssl python3-seccomp systemd)
 packages_deb=(dpkg-dev python3)
 packages_lint=(clang-format-19 clang-tidy-19)
