@@ -38,8 +38,7 @@ Place Net::hold_connection(const std::string& peer) {
 Place Net::hold_socket(const Visitor& visitor) {
   if (visitor.guest.empty() && visitor.address.empty()) return hold(open_sockets, {});
   const std::string address = "address " + visitor.address;
-  // Clients without a name are limited by their address only: a class may watch a game.
-  if (!visitor.guest.empty() && is_full(open_sockets, visitor.key(), options.open_sockets)) return {};
+  if (is_full(open_sockets, visitor.key(), options.open_sockets)) return {};
   if (visitor.address.empty()) return hold(open_sockets, {visitor.key()});
   if (is_full(open_sockets, address, std::int64_t{options.open_sockets} * options.address_share)) return {};
   return hold(open_sockets, {visitor.key(), address});

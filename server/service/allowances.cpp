@@ -113,12 +113,7 @@ std::array<Allowances::Kept*, 2> Allowances::find(const Visitor& visitor, Expens
   std::array<Kept*, 2> found{};
   // Nobody can be told from others: they would all be refused because of one.
   if (visitor.guest.empty() && visitor.address.empty()) return found;
-  // A class that opens the page at the same time has no names yet: only its address limits what costs little.
-  const bool is_light = expense <= Expense::kMessage && of_addresses_[index(expense)].burst > 0;
-  const bool counts_as_guest = !visitor.guest.empty() || !is_light;
-  if (counts_as_guest && of_guests_[index(expense)].burst > 0) {
-    found[0] = &find(visitor.key(), false, now);
-  }
+  if (of_guests_[index(expense)].burst > 0) found[0] = &find(visitor.key(), false, now);
   if (!visitor.address.empty() && of_addresses_[index(expense)].burst > 0) {
     found[1] = &find("address " + visitor.address, true, now);
   }

@@ -28,7 +28,7 @@ enum class Expense : std::uint8_t {
   kRequest,     // HTTP requests
   kAnswerByte,  // bytes of HTTP answers
   kSocket,      // WebSockets opened
-  kMessage,     // WebSocket messages; the following cost more
+  kMessage,     // WebSocket messages
   kNewGuest,    // guests created
   kTable,       // tables created
   kBoardWork,   // milliseconds of checking, saving and drawing custom boards, and of replaying uploaded logs
@@ -61,8 +61,7 @@ class Allowance {
 };
 
 // The allowances of all visitors. A guest has one per kind of expense, and so have all clients of an address
-// together, with `address_share` times as much. For what costs more than a message, clients without a name of
-// one address count as one guest.
+// together, with `address_share` times as much. Clients without a name of one address count as one guest.
 class Allowances {
  public:
   using Clock = std::function<std::int64_t()>;  // milliseconds, never jumps
