@@ -91,7 +91,8 @@ void Api::http(const HttpRequest& request, Respond respond) {
   }
   HttpCall call{request, guest ? *guest : std::nullopt, lang_of(request), safely};
   const Visitor visitor = call.visitor();
-  if (const auto error = charge_request(visitor)) return safely(error_response(request, *error));
+  if (const auto error = charge_request(visitor, request.path))
+    return safely(error_response(request, *error));
   call.respond = [this, visitor, safely](HttpResponse response) {
     parts_.allowances.add(visitor, Expense::kAnswerByte, static_cast<double>(response.body.size()));
     safely(std::move(response));
@@ -99,8 +100,10 @@ void Api::http(const HttpRequest& request, Respond respond) {
   request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
 }
 
-std::optional<RequestError> Api::charge_request(const Visitor& visitor) {
-  if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest); wait > 0) {
+std::optional<RequestError> Api::charge_request(const Visitor& visitor, std::string_view path) {
+  // A page consists of many files, and they cost little: a class must be able to open it at the same time.
+  const double cost = path.starts_with(kApiPath) ? 1 : 0.1;
+  if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest, cost); wait > 0) {
     return RequestError::wait(ErrorCode::kTooFast, wait);
   }
   // How long an answer is, is known afterwards.

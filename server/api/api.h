@@ -92,7 +92,7 @@ class Api {
  private:
   void route(HttpCall incoming);
   // Why the visitor has to wait with any request, if they have to.
-  std::optional<RequestError> charge_request(const Visitor& visitor);
+  std::optional<RequestError> charge_request(const Visitor& visitor, std::string_view path);
   // Whether the visitor may use this; otherwise the call is answered with an error.
   bool charge(const HttpCall& call, Expense expense);
   // Behind a proxy that does not tell the addresses of visitors they cannot be limited by address.

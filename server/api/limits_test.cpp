@@ -40,7 +40,11 @@ TEST_CASE("limits: too many requests of a visitor get 429 and the time to wait, 
   // People who look at the address itself get a line of text.
   const HttpResponse page = service.http("GET", "/nowhere.txt");
   CHECK(page.body == "Too many requests. Wait a moment.\n");
-  CHECK(header_of(page, "Retry-After") == "10");
+  // Ten files of the page count as one request.
+  CHECK(header_of(page, "Retry-After") == "1");
+  service.address = "192.0.2.3";
+  for (int i = 0; i < 60; ++i) CHECK(service.http("GET", "/nowhere.txt").status == 404);
+  CHECK(service.http("GET", "/nowhere.txt").status == 429);
   service.address = "192.0.2.2";
   CHECK(service.http("GET", "/api/about").status == 200);
   service.address = "192.0.2.1";

@@ -65,13 +65,11 @@ class SqliteStore final : public Store {
 
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
     return guarded([&]() -> std::optional<StoredTable> {
-      Statement::Use use(sql_.table, id);
-      if (!use.next()) {
-        if (has_remains(id)) throw damage("the row of a table with events");
-        return std::nullopt;
-      }
-      auto table = read_table(use);
-      if (!table) throw damage("a table");
+      auto table = valid_table(id);
+      if (table || !has_remains(id)) return table;
+      // It may have been stored between the two questions.
+      table = valid_table(id);
+      if (!table) throw damage("the row of a table with events");
       return table;
     });
   }
@@ -186,6 +184,13 @@ class SqliteStore final : public Store {
     auto row = read_row<Kind>(use);
     if (!row) throw damage(what);
     return row;
+  }
+  std::optional<StoredTable> valid_table(const std::string& id) {
+    Statement::Use use(sql_.table, id);
+    if (!use.next()) return std::nullopt;
+    auto table = read_table(use);
+    if (!table) throw damage("a table");
+    return table;
   }
   bool has_remains(const std::string& id) { return Statement::Use(sql_.remains, id).next(); }
 
