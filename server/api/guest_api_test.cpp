@@ -80,7 +80,7 @@ TEST_CASE("names: who sits down later gets a number, in the table and in lists")
   CHECK(page.at("name") == "\u0410da");
   CHECK(page.at("tables").at(0).at("seats").at(0).at("name") == "Ada");
   CHECK(page.at("tables").at(0).at("seats").at(1).at("name") == "\u0410da (2)");
-  // A name of one's own ends the number.
+  // A name that nobody else has ends the number.
   REQUIRE(site.post("/api/guest", {{"name", "Ben"}}, other).status == 200);
   CHECK(site.shown_names(table) == std::vector<std::string>{"Ada", "Ben"});
 }

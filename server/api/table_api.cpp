@@ -74,7 +74,7 @@ void Api::list_tables(const HttpCall& call) {
   if (waiting_for_list_.size() == 1) answer_list();
 }
 
-// One list for all who wait for it.
+// One list for all requests that wait for it.
 void Api::answer_list() {
   const auto work = [this]() -> std::string {
     const auto store = parts_.stores.borrow();

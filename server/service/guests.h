@@ -48,7 +48,7 @@ class Guests {
   void create(const std::string& name, Created done);
   using Done = std::function<void(const std::optional<RequestError>&)>;
   void rename(const std::string& guest, const std::string& name, Done done);
-  // The guest gets a new secret, and the old one ends: whoever else has it is signed out.
+  // The guest gets a new secret, and the old one ends: everyone else who has it is signed out.
   void renew(Guest guest, Created done);
   // Changes with the secret. A socket that was opened in an earlier session is signed out.
   [[nodiscard]] std::uint64_t session_of(const std::string& guest) const;

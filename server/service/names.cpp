@@ -171,7 +171,7 @@ Result<std::string, NameFault> clean_name(std::string_view name) {
   constexpr std::size_t kMostBytes = 4096;
   if (name.size() > kMostBytes) return NameFault::kLength;
   UnicodeString text = text_of(name);
-  // What is left may compose anew.
+  // What is left may compose again.
   for (UnicodeString before; before != text;) {
     before = text;
     text = normalized(composed(), without_invisible(text));

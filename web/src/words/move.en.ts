@@ -4,7 +4,7 @@ export const en = {
   text: 'Make a link and open it on the other device, or scan its code there. Both devices are then you, with the same games, statistics and boards.',
   make: 'Make link',
   renew: 'Make a new link',
-  secret: 'Keep this link to yourself: whoever opens it can play as you.',
+  secret: 'Keep this link to yourself: anyone who opens it can play as you.',
   ends: (minutes: number) => `It works once, within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   ended: 'The link is no longer valid.',
   sign_out: 'Sign out other devices',
