@@ -128,7 +128,7 @@ TEST_CASE("verify: it says what is proved and what is not") {
 }
 
 TEST_CASE("verify: a seed that was chosen after the contributions is found") {
-  // Whoever knows all contributions can look for a seed that deals what they like, but it does not match.
+  // Someone who knows all contributions can look for a seed that deals what they want, but it does not match.
   const Record record = fair_record();
   boost::json::object other = boost::json::parse(record.line).as_object();
   const Bytes32 chosen = random_bytes();

@@ -136,7 +136,7 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
     stream_.async_read_some(
         reader_.prepare(),
         guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
-          // Whoever is gone or too slow gets no answer.
+          // A client that is gone or too slow gets no answer.
           if (error) return;
           self.reader_.commit(size);
           self.advance();

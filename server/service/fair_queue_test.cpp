@@ -21,7 +21,7 @@ std::string run_next(FairQueue& queue, milliseconds time) {
 
 }  // namespace
 
-TEST_CASE("fair queue: visitors take turns, whoever came first") {
+TEST_CASE("fair queue: visitors take turns, no matter who came first") {
   FairQueue queue;
   push(queue, "eve", 100);
   push(queue, "ada", 2);

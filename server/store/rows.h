@@ -61,6 +61,9 @@ std::optional<Kind> read_row(const Statement::Use& use, int column = 0) {
   const bool fits = read_members(use, column, row);
   use.read(column + static_cast<int>(boost::pfr::tuple_size_v<Kind>), checksum);
   if (!fits || checksum != checksum_of(row)) return {};
+  if constexpr (std::is_same_v<Kind, StoredTable>) {
+    if (row.status > TableStatus::kDamaged) return {};
+  }
   return row;
 }
 

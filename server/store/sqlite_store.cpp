@@ -12,12 +12,6 @@ SqliteError damage(const std::string& what) {
   return SqliteError({StoreFault::kDamaged, what + " is damaged"});
 }
 
-std::optional<StoredTable> read_table(const Statement::Use& use) {
-  auto table = read_row<StoredTable>(use);
-  if (table && table->status > TableStatus::kDamaged) return {};
-  return table;
-}
-
 class SqliteStore final : public Store {
  public:
   SqliteStore(Sqlite database, const SqliteOptions& options)
@@ -65,10 +59,10 @@ class SqliteStore final : public Store {
 
   Stored<std::optional<StoredTable>> table(const std::string& id) override {
     return guarded([&]() -> std::optional<StoredTable> {
-      auto table = valid_table(id);
+      auto table = find<StoredTable>(sql_.table, id, "a table");
       if (table || !has_remains(id)) return table;
-      // It may have been stored between the two questions.
-      table = valid_table(id);
+      // It may have been stored between the two queries.
+      table = find<StoredTable>(sql_.table, id, "a table");
       if (!table) throw damage("the row of a table with events");
       return table;
     });
@@ -172,9 +166,11 @@ class SqliteStore final : public Store {
     if (on_error_) on_error_(damage(what).error);
   }
 
-  std::optional<StoredTable> find_table(const std::string& id) {
-    Statement::Use use(sql_.table, id);
-    return use.next() ? read_table(use) : std::nullopt;
+  // Nothing if the row is damaged, for writes: a damaged row must not make the other writes of a commit fail.
+  template <class Kind>
+  static std::optional<Kind> find_intact(Statement& statement, const std::string& id) {
+    Statement::Use use(statement, id);
+    return use.next() ? read_row<Kind>(use) : std::nullopt;
   }
   // Throws if the row is damaged.
   template <class Kind>
@@ -185,13 +181,6 @@ class SqliteStore final : public Store {
     if (!row) throw damage(what);
     return row;
   }
-  std::optional<StoredTable> valid_table(const std::string& id) {
-    Statement::Use use(sql_.table, id);
-    if (!use.next()) return std::nullopt;
-    auto table = read_table(use);
-    if (!table) throw damage("a table");
-    return table;
-  }
   bool has_remains(const std::string& id) { return Statement::Use(sql_.remains, id).next(); }
 
   // A damaged row is reported and does not hide the others.
@@ -199,7 +188,7 @@ class SqliteStore final : public Store {
   std::vector<StoredTable> read_tables(Statement::Use&& use, IsValid is_valid) const {
     std::vector<StoredTable> found;
     while (use.next()) {
-      auto table = read_table(use);
+      auto table = read_row<StoredTable>(use);
       if (table && is_valid(use)) {
         found.push_back(std::move(*table));
       } else {
@@ -268,7 +257,7 @@ class SqliteStore final : public Store {
       return Written::kTwice;
     }
     // No other process can interfere: the transaction began with the write lock.
-    auto table = find_table(one.table);
+    auto table = find_intact<StoredTable>(sql_.table, one.table);
     if (!table || table->version + 1 != event.version || table->epoch != one.epoch ||
         !insert(one.table, event)) {
       return Written::kStale;
@@ -292,9 +281,7 @@ class SqliteStore final : public Store {
   }
 
   Written put(const ChangeGuest& one) {
-    std::optional<Guest> guest;
-    if (Statement::Use use(sql_.guest, one.id); use.next()) guest = read_row<Guest>(use);
-    // A damaged guest must not make the other writes of the commit fail.
+    auto guest = find_intact<Guest>(sql_.guest, one.id);
     if (!guest) return Written::kStale;
     if (one.name) guest->name = *one.name;
     if (one.token_hash) guest->token_hash = *one.token_hash;
@@ -304,8 +291,7 @@ class SqliteStore final : public Store {
 
   Written put(const DeleteGuest& one) {
     if (one.unless_seen_since) {
-      Statement::Use use(sql_.seen, one.id);
-      const auto seen = use.next() ? read_row<SeenRow>(use) : std::nullopt;
+      const auto seen = find_intact<SeenRow>(sql_.seen, one.id);
       if (!seen || seen->at >= *one.unless_seen_since) return Written::kStale;
     }
     for (Statement* statement :
@@ -325,7 +311,7 @@ class SqliteStore final : public Store {
   }
 
   Written put(const DeleteTable& one) {
-    const auto table = find_table(one.table);
+    const auto table = find_intact<StoredTable>(sql_.table, one.table);
     if (!table || (table->status != TableStatus::kOver && table->status != TableStatus::kClosed))
       return Written::kStale;
     for (Statement* statement :
@@ -337,7 +323,7 @@ class SqliteStore final : public Store {
 
   Written put(const MarkDamaged& one) {
     // A table whose own row is damaged is recognised without a mark.
-    if (auto table = find_table(one.table)) {
+    if (auto table = find_intact<StoredTable>(sql_.table, one.table)) {
       table->status = TableStatus::kDamaged;
       update(*table);
     }
@@ -361,9 +347,7 @@ class SqliteStore final : public Store {
   }
 
   Written put(const RemoveBoard& one) {
-    std::optional<StoredBoard> board;
-    if (Statement::Use use(sql_.board, one.id); use.next()) board = read_row<StoredBoard>(use);
-    // A damaged board must not make the other writes of the commit fail.
+    const auto board = find_intact<StoredBoard>(sql_.board, one.id);
     if (!board || board->owner != one.owner) return Written::kStale;
     disown(*board);
     return Written::kDone;

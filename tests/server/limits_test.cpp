@@ -226,8 +226,11 @@ TEST_CASE("limits: all clients together have a limit of unread output, and the s
     for (const auto& client : slow) client->send(look);
   }
   CHECK(running.reaches("closed_unread_total", 1));
-  CHECK(running.metric("unread_bytes") <= 1 << 20);
-  // Whoever reads notices nothing.
+  // Connections are closed as soon as the handler that exceeded the limit has returned, and it may have queued one
+  // more update before.
+  constexpr double kOneUpdate = 64 << 10;
+  CHECK(running.metric("unread_bytes") <= (1 << 20) + kOneUpdate);
+  // Clients that read notice nothing.
   REQUIRE(player.send(json::object{{"type", "unsubscribe"}, {"table", table}}));
   REQUIRE(player.send(std::string("{}")));
   bool is_answered = false;

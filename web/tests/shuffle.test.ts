@@ -43,7 +43,7 @@ async function join(
 }
 const silent = (text: string): string | null => (text.includes('"type":"reveal"') ? null : text);
 
-test.each(['en', 'de'] as const)('whoever does not answer loses the seat (%s)', async (locale) => {
+test.each(['en', 'de'] as const)('a player who does not answer loses the seat (%s)', async (locale) => {
   const ada = await open({ ...PHONE, locale });
   const ben = await join(ada, 'Ben', silent);
   await ada.click('[data-action=start]:enabled');
