@@ -72,15 +72,16 @@ function record(): void {
       cards: text('.player .fact:first-child > span[aria-hidden]'),
       hand: all('[data-anchor=hand] [data-card]').filter((e) => getComputedStyle(e).opacity === '1').length,
       row: all('[data-slot] svg').length,
-      pieces: all('.piece').length,
+      pieces: all('[data-route] .piece').length,
     };
     if (JSON.stringify(now) !== JSON.stringify(recorded.frames.at(-1))) recorded.frames.push(now);
     const delays = new Map<string, number[]>();
     for (const one of document.getAnimations()) {
       const target = one.effect instanceof KeyframeEffect ? one.effect.target : null;
-      if (seen.has(one) || one instanceof CSSAnimation || !target?.matches('.piece')) continue;
+      if (seen.has(one) || one instanceof CSSAnimation || !(target instanceof HTMLElement)) continue;
+      const route = target.dataset.dropping;
+      if (route === undefined) continue;
       seen.add(one);
-      const route = target.closest<SVGElement>('[data-route]')!.dataset.route!;
       delays.set(route, [...(delays.get(route) ?? []), Number(one.effect!.getTiming().delay)]);
     }
     for (const [route, each] of delays) recorded.drops.push({ route, at: performance.now(), delays: each });
@@ -156,7 +157,7 @@ test('a claim: cards fly, pieces land one by one; ticker and points wait for it,
   const landing = frames.findIndex(
     ({ pieces }, i) => i > 0 && pieces - frames[i - 1]!.pieces === drop.delays.length,
   );
-  const version = frames[landing]!.playing!;
+  const version = frames[landing - 1]!.playing!;
   const cards = flights.filter((flight) => flight.playing === String(version) && flight.at < drop.at);
   expect(cards.map((flight) => flight.thing)).toContain('card');
   // The page changes once for all of them.
@@ -178,7 +179,7 @@ test('a claim: cards fly, pieces land one by one; ticker and points wait for it,
     if (frame.latest !== before.latest) expect(frame.news).not.toBe(before.news);
   });
   // Afterwards everything is there and nothing is left over.
-  expect(await page.locator('[data-flying]').count()).toBe(0);
+  expect(await page.locator('[data-flying], [data-dropping]').count()).toBe(0);
   for (const piece of await page.locator(`[data-route="${drop.route}"] .piece`).all()) {
     expect(await piece.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   }

@@ -60,12 +60,36 @@ function claimText(t: Words, files: BoardFiles, event: GameEvent, paid: boolean)
   return t.log_line.claimed(actorOf(event), endsOf(files, files.routes[route]!), paid ? listed(cards) : '');
 }
 
-// Needs all changes of a game, as the stars of a claim depend on those before it.
-export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[]): Line[] {
-  const lines: Line[] = [];
-  let draws: GameEvent[] = []; // of the latest line
-  let claims: { version: number; seat: number | undefined; route: string }[] = [];
-  for (const change of changes) {
+// The lines of a game that goes on: each change is told once.
+export class LogLines {
+  #lines: Line[] = [];
+  #draws: GameEvent[] = []; // of the latest line
+  #claims: { version: number; seat: number | undefined; route: string }[] = [];
+  #told: readonly Change[] = [];
+
+  constructor(
+    readonly t: Words,
+    readonly files: BoardFiles,
+  ) {}
+
+  // Whether these changes begin with those that were told.
+  precedes(changes: readonly Change[]): boolean {
+    const last = this.#told.length - 1;
+    return last < changes.length && this.#told[last] === changes[last];
+  }
+
+  // All changes of a game, as the stars of a claim depend on those before it.
+  update(changes: readonly Change[]): Line[] {
+    const fresh = changes.slice(this.#told.length);
+    this.#told = changes;
+    if (fresh.length === 0) return this.#lines;
+    this.#lines = [...this.#lines];
+    for (const change of fresh) this.#add(change);
+    return this.#lines;
+  }
+
+  #add(change: Change): void {
+    const { t, files } = this;
     const all = tellingEvents(change);
     const [first, ...others] = all;
     const { version, seat } = change;
@@ -77,34 +101,35 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
     const add = (text: string, short = text): void => {
       const whole = (start: string, more: string[]): string =>
         [start.replace(/\.?$/, '.'), ...more].join(' ').replace(/\.$/, '');
-      lines.push({
+      this.#lines.push({
         ...line,
         text: whole(text, rest),
         // A row that keeps its wild cards was not replaced in the end.
         short: whole(swept ? (stays?.text ?? t.log_line.row_swept) : short, calm),
       });
     };
-    if (change.undoes !== undefined) claims = claims.filter((claim) => claim.version < change.undoes!);
+    if (change.undoes !== undefined)
+      this.#claims = this.#claims.filter((claim) => claim.version < change.undoes!);
     const route = first?.type === 'route_claimed' ? first.route : undefined;
-    const owned = claims.filter((claim) => claim.seat === seat).map((claim) => claim.route);
-    if (route) claims.push({ version, seat, route });
-    const before = draws;
-    draws = [];
+    const owned = this.#claims.filter((claim) => claim.seat === seat).map((claim) => claim.route);
+    if (route) this.#claims.push({ version, seat, route });
+    const before = this.#draws;
+    this.#draws = [];
     if (!first) {
       if (change.text) add(change.text);
     } else if (change.by_bot) {
       add(first.text);
     } else if (isDraw(first)) {
-      draws = [first];
-      const last = lines.at(-1);
+      this.#draws = [first];
+      const last = this.#lines.at(-1);
       if (before.length === 1 && last?.seat === seat) {
         line.from = last!.from;
         line.notation = [last!.notation, line.notation].filter(Boolean).join(', ');
-        lines.pop();
-        draws = [...before, first];
+        this.#lines.pop();
+        this.#draws = [...before, first];
       }
-      add(drawText(t, files, draws));
-      if (rest.length > 0) draws = []; // what else happened stays between the two cards
+      add(drawText(t, files, this.#draws));
+      if (rest.length > 0) this.#draws = []; // what else happened stays between the two cards
     } else if (route && files.routes[route]) {
       line.stars = newStars(files, route, owned);
       line.points = first.points ?? 0;
@@ -113,5 +138,7 @@ export function linesOf(t: Words, files: BoardFiles, changes: readonly Change[])
       add(first.text);
     }
   }
-  return lines;
 }
+
+export const linesOf = (t: Words, files: BoardFiles, changes: readonly Change[]): Line[] =>
+  new LogLines(t, files).update(changes);

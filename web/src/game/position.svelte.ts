@@ -6,7 +6,7 @@ import type { TableView } from '../net/table.svelte';
 import { reusing } from '../reuse';
 import { words } from '../words';
 import { distinct } from './distinct';
-import { linesOf, type Line } from './log_lines';
+import { LogLines, linesOf } from './log_lines';
 import type { Moments } from './moments.svelte';
 import { routeLabel } from './route_label';
 import { seatNames } from './table_names';
@@ -23,11 +23,16 @@ export class Position {
     this.past ? undefined : (this.motion.tickets ?? this.look.explanation?.tickets),
   );
   told = $derived.by(() => this.look.changes.filter((change) => change.version <= this.motion.told));
-  #sameLines = reusing<Line[]>();
+  #log: LogLines | null = null;
   // Of the log; all of them while an earlier moment is shown.
-  lines = $derived.by(() =>
-    this.#sameLines(linesOf(words(), this.files, this.past ? this.look.changes : this.told)),
-  );
+  lines = $derived.by(() => {
+    const changes = this.past ? this.look.changes : this.told;
+    const [t, { files }] = [words(), this];
+    if (this.#log?.t !== t || this.#log.files !== files || !this.#log.precedes(changes)) {
+      this.#log = new LogLines(t, files);
+    }
+    return this.#log.update(changes);
+  });
   // The last of the moment that is shown.
   line = $derived.by(() => {
     const { past } = this;

@@ -1,16 +1,17 @@
 // The layer above the page in which things fly, and how what is below it follows.
-import { tick } from 'svelte';
 import type { BoardFiles } from '../board/files';
+import { afterFrame } from '../frame';
 import { sound } from '../sound';
-import { boardFrame, boxOf, opacityOf, stackBoxes } from './places';
-import { EASE, LAND, TRAIL, arc, widthOf, type Box } from './paths';
+import { boardFrame, boxOf, opacityOf, pieceBox, stackBoxes } from './places';
+import { EASE, LAND, TRAIL, arc, fall, widthOf, type Box } from './paths';
 import type { Screen } from './queue';
 import { GAP, LANDING, type Scene, type Step, type Thing } from './scenes';
 import type { Shown } from './shown.svelte';
 
 type Flight = Step & { kind: 'fly' };
+type Drop = Step & { kind: 'drop' };
 export interface Sprite {
-  step: Flight;
+  step: Flight | Drop;
   thing: Thing;
   width: number;
   // Starts the way of one of its copies.
@@ -24,10 +25,6 @@ export interface Caption {
   rate: number;
 }
 
-// After the next frame has been drawn, when it costs nothing to ask where things are.
-export const afterFrame = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
-
-const DROP = 24; // how high above their space pieces appear, in pixels
 // Cards that leave within this time, in milliseconds, are put on the page together, as every change of it takes time.
 const TOGETHER = 250;
 
@@ -66,7 +63,7 @@ export class Overlay implements Screen {
       const y = Math.max(board.y, 0) + board.height * 0.12;
       this.caption = { text: step.text, strong: step.strong ?? false, x, y, rate };
     } else if (step.kind === 'drop') {
-      void tick().then(() => this.#drop(step.route, rate)); // once the pieces are there
+      this.#drop(step, rate);
     } else if (step.kind === 'pulse') {
       this.#pulse(step.ticket, step.lasts, rate);
     } else if (step.kind === 'fly') {
@@ -135,10 +132,12 @@ export class Overlay implements Screen {
     this.shown.row = this.shown.row?.map((face, i) => (i === slot ? card : face)) ?? null;
   }
 
-  // A card that has reached the hand lies there until it is counted.
+  // A card that has reached the hand, and a piece on the board, lie there until they are counted.
   #sweep(): void {
     const stays = ({ step }: Sprite): boolean =>
-      !this.#arrived.includes(step) || (this.#lands && 'stack' in step.to);
+      this.#lands
+        ? !this.#arrived.includes(step) || step.kind === 'drop' || 'stack' in step.to
+        : !this.#arrived.includes(step) && step.kind !== 'drop';
     if (!this.sprites.every(stays)) this.sprites = this.sprites.filter(stays);
   }
 
@@ -171,18 +170,22 @@ export class Overlay implements Screen {
     return { step, thing: step.thing, width: widthOf(from, to), move };
   }
 
-  #drop(route: string, rate: number): void {
-    if (this.shown.playing === null) return; // skipped
-    const pieces = document.querySelectorAll<SVGGraphicsElement>(`[data-route="${route}"] .piece`);
-    const scale = (pieces[0]?.parentNode as SVGGraphicsElement | undefined)?.getScreenCTM()?.a || 1;
-    const frames = [
-      { translate: `0 ${-DROP / scale}px`, opacity: 0 },
-      { opacity: 1, offset: 0.4 },
-      { translate: '0 0', opacity: 1 },
-    ];
-    pieces.forEach((piece, i) => {
-      this.#run(piece, frames, { delay: i * GAP, duration: LANDING, easing: LAND, fill: 'backwards' }, rate);
-    });
+  // The pieces above the board, which shows its own when they are down: the browser moves these without the page's help.
+  #drop(step: Drop, rate: number): void {
+    const { route, seat } = step;
+    const sprites = Array.from({ length: step.pieces }, (_, space): Sprite | null => {
+      const box = pieceBox(route, space, this.files.drawing);
+      const timing = { delay: space * GAP, duration: LANDING, easing: LAND, fill: 'both' } as const;
+      return (
+        box && {
+          step,
+          thing: { kind: 'piece', route, space, seat },
+          width: box.width,
+          move: (element) => void this.#run(element, fall(box), timing, rate),
+        }
+      );
+    }).filter((sprite) => sprite !== null);
+    if (sprites.length > 0) this.sprites = [...this.sprites, ...sprites];
   }
 
   #pulse(ticket: number, lasts: number, rate: number): void {

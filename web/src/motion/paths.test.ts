@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { arc, widthOf } from './paths';
+import { arc, fall, widthOf } from './paths';
 
 const from = { x: 100, y: 500, width: 50 };
 const to = { x: 500, y: 300, width: 20 };
@@ -10,8 +10,8 @@ test('a card flies in an arc, tilted by nine degrees in the middle', () => {
   expect(widthOf(from, to)).toBe(50);
   expect(transforms[0]).toBe('translate(100px, 500px) translate(-50%, -50%) rotate(0deg) scale(1)');
   expect(transforms.at(-1)).toBe('translate(500px, 300px) translate(-50%, -50%) rotate(0deg) scale(0.4)');
-  expect(transforms[4]).toContain('rotate(9deg)');
-  const height = Number(/translate\(300px, ([\d.]+)px\)/.exec(transforms[4]!)![1]);
+  expect(transforms[3]).toContain('rotate(9deg)');
+  const height = Number(/translate\(300px, ([\d.]+)px\)/.exec(transforms[3]!)![1]);
   expect(height).toBeLessThan(400 - 50); // well above the straight line
 });
 
@@ -23,4 +23,10 @@ test('copies and cards that vanish fade out, others look like what they become',
       .map((frame) => frame.opacity)
       .slice(-2),
   ).toEqual([0.4, 0]);
+});
+
+test('a piece falls onto its space', () => {
+  const [first, , last] = fall(to);
+  expect(first).toMatchObject({ transform: 'translate(500px, 276px) translate(-50%, -50%)', opacity: 0 });
+  expect(last).toMatchObject({ transform: 'translate(500px, 300px) translate(-50%, -50%)', opacity: 1 });
 });

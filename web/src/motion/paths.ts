@@ -14,7 +14,7 @@ export const TRAIL = [
   [0, 1],
 ] as const;
 
-const POINTS = 8;
+const POINTS = 6;
 const TILT = 9;
 
 // The element has the larger of both widths: a picture that grows would be blurred.
@@ -36,6 +36,18 @@ export function arc(from: Box, to: Box, opacity: number, last: number): Keyframe
       opacity: i < POINTS ? opacity : opacity < 1 ? 0 : last,
     };
   });
+}
+
+const DROP = 24; // how high above its space a piece appears, in pixels
+
+export function fall({ x, y }: Box): Keyframe[] {
+  const at = (above: number): string =>
+    `translate(${round(x)}px, ${round(y - above)}px) translate(-50%, -50%)`;
+  return [
+    { transform: at(DROP), opacity: 0 },
+    { opacity: 1, offset: 0.4 },
+    { transform: at(0), opacity: 1 },
+  ];
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

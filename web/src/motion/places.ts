@@ -6,6 +6,7 @@ import type { Place, Thing } from './scenes';
 const CARD = 60 / 84; // width to height
 const ON_BOARD = 26; // how wide a card is when it reaches a route
 const AT_SEAT = 22;
+export const PIECE = 2; // the width of a piece's picture, in lengths of its space
 
 // Of several elements with the same name, the one that is shown (a phone has others than a large screen).
 function visible(selector: string): DOMRect | null {
@@ -29,8 +30,8 @@ const middle = (box: DOMRect, width: number): Box => ({
 
 export const boardFrame = (): DOMRect | null => visible('.board');
 
-// A point of the drawing; the board may be zoomed and moved.
-function onBoard([x, y]: readonly [number, number]): Box | null {
+// A point of the drawing, and a unit of it in pixels; the board may be zoomed and moved.
+function onBoard([x, y]: readonly [number, number]): (Box & { scale: number }) | null {
   const route = document.querySelector<SVGGraphicsElement>('.board [data-route], svg [data-route]');
   const matrix = route?.getScreenCTM();
   if (!matrix) return null;
@@ -43,7 +44,7 @@ function onBoard([x, y]: readonly [number, number]): Box | null {
   ) {
     return null;
   }
-  return { x: point.x, y: point.y, width: ON_BOARD };
+  return { x: point.x, y: point.y, width: ON_BOARD, scale: matrix.a };
 }
 
 const stackBox = (box: DOMRect): Box => middle(box, Math.min(box.width, box.height * CARD));
@@ -63,6 +64,12 @@ function belowBoard(): Box | null {
   const board = boardFrame();
   return board && { x: board.x + board.width / 2, y: board.bottom, width: ON_BOARD };
 }
+
+export const pieceBox = (route: string, space: number, drawing: Drawing): Box | null => {
+  const [x, y, , length] = drawing.routes[route]?.spaces[space] ?? [];
+  const at = x !== undefined && y !== undefined && onBoard([x, y]);
+  return at ? { ...at, width: length! * PIECE * at.scale } : null;
+};
 
 export function boxOf(place: Place, thing: Thing, drawing: Drawing): Box | null {
   if ('station' in place) {

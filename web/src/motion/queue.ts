@@ -31,7 +31,7 @@ export class MotionQueue {
   constructor(
     readonly screen: Screen,
     readonly speed: () => number, // 1 is normal
-    readonly soon: (begin: () => void) => void = (begin) => begin(),
+    readonly soon: (run: () => unknown) => void = (run) => run(), // when the page has most time for it
   ) {}
 
   get busy(): boolean {
@@ -99,7 +99,8 @@ export class MotionQueue {
     while (this.#cues[0] && this.#cues[0].at <= this.#at + 1) this.#cues.shift()!.run();
     const next = this.#cues[0];
     if (next) {
-      this.#timer = setTimeout(() => this.#tick(), (next.at - this.#at) / this.#rate);
+      const onTime = (): void => this.soon(() => this.#cues.length > 0 && this.#tick());
+      this.#timer = setTimeout(onTime, (next.at - this.#at) / this.#rate);
     } else {
       this.#scenes.shift();
       this.#start();

@@ -176,7 +176,7 @@ test('what a move changes is counted when it lands', () => {
   expect(landing({ type: 'card_drawn', seat: 1, card: null })).toBe(FLIGHT);
   const claimed = { type: 'route_claimed', seat: 1, route: 'hill--lake--a', color: 'red', count: 3 } as const;
   const drop = steps(change(claimed)).find((step) => step.kind === 'drop')!;
-  expect(landing(claimed, { type: 'last_round', seat: 1 })).toBe(drop.at);
+  expect(landing(claimed, { type: 'last_round', seat: 1 })).toBe(drop.at + drop.lasts);
   expect(landing({ type: 'souvenir_taken', seat: 1, symbol: 'bell', location: 'hill' })).toBe(0);
   expect(landing({ type: 'souvenir_placed', seat: 1, symbol: 'bell', location: 'hill' })).toBe(FLIGHT);
   expect(landing({ type: 'passed', seat: 1 })).toBe(0);

@@ -24,7 +24,8 @@ export type Place =
 export type Thing =
   | { kind: 'card'; card: string | null; turned?: boolean } // turned: leaves the deck face down
   | { kind: 'ticket' }
-  | { kind: 'souvenir'; symbol: string };
+  | { kind: 'souvenir'; symbol: string }
+  | { kind: 'piece'; route: string; space: number; seat: number };
 
 interface Timed {
   at: number;
@@ -41,7 +42,7 @@ export type Step = Timed &
         lifts?: number; // the slot that is empty as soon as the card flies
         lays?: { slot: number; card: string };
       }
-    | { kind: 'drop'; route: string; pieces: number }
+    | { kind: 'drop'; route: string; pieces: number; seat: number }
     | { kind: 'caption'; text: string; strong?: boolean }
     | { kind: 'pulse'; ticket: number }
     | { kind: 'wait' }
@@ -99,11 +100,12 @@ export function sceneOf(change: Change, seen: Viewpoint, done: readonly number[]
   return { version: change.version, own, steps, lands: dealt || landingOf(steps) };
 }
 
-// When the pieces of a claim come down, or the first thing that flies has arrived. A souvenir leaves its stack at once.
+// When the pieces of a claim are down, or the first thing that flies has arrived. A souvenir leaves its stack at once.
 function landingOf(steps: readonly Step[]): number {
   const drop = steps.find((step) => step.kind === 'drop');
+  if (drop) return drop.at + drop.lasts;
   const first = steps.find((step) => step.kind === 'fly');
-  if (drop || !first) return drop?.at ?? 0;
+  if (!first) return 0;
   return 'station' in first.from ? first.at : first.at + first.lasts;
 }
 
@@ -280,6 +282,7 @@ function claim(event: GameEvent, at: number, seen: Viewpoint): Step[] {
       kind: 'drop',
       route,
       pieces,
+      seat: event.seat ?? 0,
       at: landed,
       lasts: Math.max(0, pieces - 1) * GAP + LANDING,
       sound: { kind: 'claim', pieces },

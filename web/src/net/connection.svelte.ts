@@ -1,5 +1,6 @@
 // The page's only socket. After a disconnect it reconnects, subscribes again from the last version, and resends
 // commands that had no answer.
+import { afterFrame } from '../frame';
 import type { ClientMessage, ErrorBody, ErrorMessage, ServerMessage } from './protocol';
 
 export type Answer = { done: true; version: number } | { done: false; error: ErrorBody };
@@ -31,6 +32,7 @@ export class Connection {
   ahead = 0;
 
   #socket: WebSocket | null = null;
+  #heard: ServerMessage[] = []; // and not passed on yet
   #subscribers = new Set<Subscriber>();
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
@@ -84,10 +86,14 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket?lang=${this.#lang}`);
     this.#socket = socket;
     socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+      if (this.#socket !== socket) return;
+      this.#heard.push(JSON.parse(String(event.data)) as ServerMessage);
+      if (this.#heard.length === 1) afterFrame(() => this.#hearAll());
     };
     socket.onclose = () => {
-      if (this.#socket === socket) this.#again();
+      if (this.#socket !== socket) return;
+      this.#hearAll();
+      this.#again();
     };
   }
 
@@ -95,6 +101,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const old = this.#socket;
     this.#socket = null;
+    this.#heard = [];
     old?.close();
   }
 
@@ -118,6 +125,11 @@ export class Connection {
 
   #subscribe(subscriber: Subscriber): void {
     this.send({ type: 'subscribe', table: subscriber.table, from: subscriber.version, explain: true });
+  }
+
+  // Messages that arrive together change the page once.
+  #hearAll(): void {
+    while (this.#heard.length > 0) this.#hear(this.#heard.shift()!);
   }
 
   #hear(message: ServerMessage): void {

@@ -31,15 +31,43 @@ class Line {
 }
 const hello = { type: 'hello', protocol: 3, name: 'Ada', time: 0 };
 const line = (): Line => Line.all.at(-1)!;
+let hidden = true; // a hidden page passes messages on at once
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   Line.all = [];
   vi.stubGlobal('WebSocket', Line);
 });
 afterEach(() => {
+  hidden = true;
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('messages are passed on after a frame, in order, and those of an old connection never', () => {
+  const connection = new Connection();
+  connection.start('en');
+  line().hear(hello);
+  const heard: unknown[] = [];
+  connection.subscribe({ table: 't', version: 7, hear: (message) => void heard.push(message) });
+  hidden = false;
+  const said = ['nice_move', 'thanks'].map((phrase) => ({ type: 'said', table: 't', seat: 0, phrase }));
+  for (const message of said) line().hear(message);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(heard).toEqual(said);
+
+  line().hear(said[0]!);
+  connection.start('de');
+  vi.advanceTimersByTime(500);
+  expect(heard).toEqual(said);
+
+  line().hear(hello);
+  line().hear(said[0]!);
+  line().cut(); // what has arrived is not lost
+  expect(heard).toEqual([...said, said[0]]);
 });
 
 test('after a cut it looks again from where it was, and sends again what had no answer', async () => {
