@@ -199,12 +199,16 @@ export class TableSubscription implements Subscriber {
     return subscription;
   }
   stop(): void {
-    if (!this.#awaitsDeal) return connection.unsubscribe(this);
+    if (!this.#awaitsDeal) return this.#end();
     if (TableSubscription.#kept) TableSubscription.#kept.#drop();
     TableSubscription.#kept = this;
   }
   #drop(): void {
     TableSubscription.#kept = null;
+    this.#end();
+  }
+  #end(): void {
+    this.participant.stop();
     connection.unsubscribe(this);
   }
 
