@@ -45,6 +45,7 @@ export class TableView {
   wanted = $state<number | null>(null);
   // Whether the game ended while the page was open, and the result has not been revealed yet.
   justEnded = $state(false);
+  rematchStarted = $state(false);
 
   #waiting: (() => void)[] = []; // for a newer version
   #told: ((text: string) => void) | null = null;
@@ -189,27 +190,38 @@ export class TableSubscription implements Subscriber {
   }
 
   // Players who look at another page meanwhile still take part in the shuffle, or they would lose their seats.
-  static #kept: TableSubscription | null = null;
+  static #kept: TableSubscription[] = [];
   #awaitsDeal = false;
+  #rematch: string | null = null; // null before the first update, empty without a rematch
+  #rematchOf: TableSubscription | null = null;
 
   static begin(table: string): TableSubscription {
-    if (TableSubscription.#kept?.table === table) TableSubscription.#kept.#drop();
+    const kept = TableSubscription.#kept.find((one) => one.table === table);
+    if (kept) kept.#end();
     const subscription = new TableSubscription(table);
     connection.subscribe(subscription);
     return subscription;
   }
   stop(): void {
-    if (!this.#awaitsDeal) return this.#end();
-    if (TableSubscription.#kept) TableSubscription.#kept.#drop();
-    TableSubscription.#kept = this;
-  }
-  #drop(): void {
-    TableSubscription.#kept = null;
-    this.#end();
+    if (this.#awaitsDeal) TableSubscription.#kept.push(this);
+    else this.#end();
   }
   #end(): void {
+    TableSubscription.#kept = TableSubscription.#kept.filter((kept) => kept !== this);
     this.participant.stop();
     connection.unsubscribe(this);
+  }
+
+  // Players who are still at the finished game are ready for the rematch at once. This is not done for a rematch that
+  // was there before the page: it may be running, and to subscribe would take the seat back from a bot.
+  #prepare(rematch: string): void {
+    if (this.#rematch === '' && rematch) {
+      const subscription = TableSubscription.begin(rematch);
+      subscription.#rematchOf = this;
+      subscription.#awaitsDeal = true; // until the table says otherwise
+      subscription.stop();
+    }
+    this.#rematch = rematch;
   }
 
   // Requests all updates again, in the new language.
@@ -222,6 +234,7 @@ export class TableSubscription implements Subscriber {
     if (!('table' in message) || message.table !== this.table) return;
     if (message.type === 'unsubscribed') this.gone = { code: 'unsubscribed', text: '' };
     if (message.type === 'error' && message.request === 'subscribe') this.gone = message.error;
+    if (this.gone && TableSubscription.#kept.includes(this)) this.#end();
     if (message.type !== 'update') {
       for (const view of this.views) view.hear(message);
       return;
@@ -240,6 +253,8 @@ export class TableSubscription implements Subscriber {
     if (!state) return;
     this.participant.update(message.version, state, own);
     this.#awaitsDeal = own.length > 0 && (state.status === 'open' || state.status === 'shuffling');
-    if (!this.#awaitsDeal && TableSubscription.#kept === this) this.#drop();
+    if (!this.#awaitsDeal && TableSubscription.#kept.includes(this)) this.#end();
+    if (own.length > 0) this.#prepare(state.rematch ?? '');
+    if (state.status === 'running') this.#rematchOf?.views.forEach((view) => (view.rematchStarted = true));
   }
 }
