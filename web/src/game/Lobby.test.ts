@@ -221,10 +221,9 @@ const revealed: SeatHolder = { ...me, revealed: true };
 
 test('while shuffling nothing can be changed, and after a while it says who is missing', async () => {
   vi.useFakeTimers();
-  connection.ahead = 0;
   const { act } = visit([revealed, me, easy], 'host', {
     status: 'shuffling',
-    shuffle_until: Date.now() + 15_000,
+    shuffle_until: connection.serverNow() + 15_000,
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shuffling …');
   expect(screen.queryAllByRole('button')).toEqual([]);

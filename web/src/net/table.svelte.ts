@@ -27,6 +27,9 @@ export type Explained = Explanation & { version: number; actions?: ExplainedActi
 type TableCommand = Extract<ClientMessage, { id: string }>;
 export type CommandType = Exclude<TableCommand['type'], 'play'>;
 
+// A long history comes in parts of this many changes.
+const PART = 250;
+
 // A table from one seat, or as a spectator.
 export class TableView {
   version = $state(0);
@@ -47,6 +50,8 @@ export class TableView {
   justEnded = $state(false);
   rematchStarted = $state(false);
 
+  #arrived: Record<number, number> = {}; // performance.now() by version, of changes that happened under the reader's eyes
+  #inHistory = true; // the next update is, or goes on with, what happened before the page
   #waiting: (() => void)[] = []; // for a newer version
   #told: ((text: string) => void) | null = null;
 
@@ -86,6 +91,11 @@ export class TableView {
     const known = version < this.version ? [] : this.changes;
     const last = known.at(-1)?.version ?? 0;
     this.changes = [...known, ...changes.filter((change) => change.version > last)];
+    if (!this.#inHistory) {
+      const now = performance.now();
+      for (const change of changes) if (change.version > this.version) this.#arrived[change.version] = now;
+    }
+    this.#inHistory = changes.length >= PART;
     this.version = version;
     this.justEnded ||= this.state?.status === 'running' && state.status === 'over';
     // What a move leaves alone need not be drawn again.
@@ -98,6 +108,12 @@ export class TableView {
     this.advice = null;
     this.error = null;
     for (const heard of this.#waiting.splice(0)) heard();
+  }
+
+  // Milliseconds since a change arrived; infinite for one that the page found when it was opened. The times of the
+  // changes themselves are of no use for this: they follow the server's wall clock, which may be set.
+  age(version: number): number {
+    return performance.now() - (this.#arrived[version] ?? -Infinity);
   }
 
   // Keeps what was known before the guest took this seat.
