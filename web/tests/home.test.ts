@@ -238,7 +238,7 @@ test('in the lobby everybody sees only what they may do', async () => {
   await host.locator('[data-seat="1"]').getByText('Grace').waitFor();
   expect(await buttons(host)).toEqual([
     'Leave seat',
-    'Remove',
+    'Free this seat',
     'Add bot',
     'Remove bot',
     'Fill free seats with bots and start',

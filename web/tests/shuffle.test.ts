@@ -108,6 +108,52 @@ test('a server that exchanges its commitment gets no contribution, and the playe
   await ada.getByText('Ben’s device did not answer').waitFor();
 });
 
+// The same guest in a second browser.
+async function secondDevice(page: Page, options = {}): Promise<Page> {
+  const path = new URL(page.url()).pathname;
+  const token = await page.evaluate(async () => {
+    const answer = await fetch('/api/guest/link', { method: 'POST', body: '{}' });
+    return ((await answer.json()) as { token: string }).token;
+  });
+  const other = await stage.visit(`/move#${token}`, options);
+  await other.click('[data-action=use_link]');
+  await other.waitForSelector('[data-action=continue], [data-city]');
+  await other.goto(stage.address + path);
+  return other;
+}
+
+test('of two devices of one guest, the one opened last takes part; neither gives an alarm', async () => {
+  const ada = await open();
+  const phone = await secondDevice(ada, { ...PHONE, locale: 'de' });
+  const elsewhere = '[data-part=elsewhere]';
+  await ada.waitForSelector(elsewhere);
+  expect(await phone.locator(elsewhere).count()).toBe(0);
+  expect(await violations(ada)).toEqual([]);
+  await ada.reload();
+  await phone.waitForSelector(elsewhere);
+  expect(await ada.locator(elsewhere).count()).toBe(0);
+  expect(await violations(phone)).toEqual([]);
+  expect(await pageWidth(phone)).toBeLessThanOrEqual(360);
+
+  // A round in which somebody does not answer, then one that goes well.
+  await join(ada, 'Ben', silent);
+  await phone.click('[data-action=start]:enabled');
+  await ada.getByText('Ben’s device did not answer').waitFor();
+  await ada.click('[data-action=fill]:enabled');
+  for (const page of [ada, phone]) {
+    await page.waitForSelector('[data-action=keep]:enabled');
+    expect(await page.locator('[data-part=mismatch]').count()).toBe(0);
+  }
+  await playToEnd([ada], 12);
+  const verdicts = await Promise.all(
+    [ada, phone].map(async (page) => {
+      await page.waitForSelector('[data-verdict]');
+      return page.locator('[data-verdict]').getAttribute('data-verdict');
+    }),
+  );
+  expect(verdicts.sort()).toEqual(['matches', 'verified']);
+});
+
 interface Recorded {
   seed: string;
   chance: { commitment: string; contributions: string[] };

@@ -229,4 +229,14 @@ test('two people and a bot, in German and English, with a spectator', async () =
   await one.getByText('Mischen geprüft: Niemand konnte die Karten bestimmen.').waitFor();
   await two.getByText('Shuffle verified: nobody could choose the cards.').waitFor();
   await third.getByText('Die Karten passen zu den veröffentlichten Werten.').waitFor();
+
+  // A player who is still at the finished game is ready for the rematch, and learns that it has started.
+  const before = one.url();
+  await one.click('[data-action=rematch]');
+  await one.waitForURL((url) => url.href !== before);
+  await one.click('[data-action=start]:enabled');
+  await one.waitForSelector('[data-action=keep]:enabled');
+  await two.getByText('The rematch has started:').first().waitFor();
+  await two.getByRole('link', { name: 'Go to the rematch' }).first().click();
+  await two.waitForSelector('[data-action=keep]:enabled');
 });

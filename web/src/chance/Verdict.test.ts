@@ -80,13 +80,21 @@ test('what does not match is a warning with its reason', async () => {
   expect(alert.textContent).toContain('The contribution of Ada does not match its commitment.');
 });
 
-test('a player who took part in another round is warned, unless the seat was lost then', async () => {
+test('a player who saw the game run in another round is warned, unless the seat was lost then', async () => {
   takePart();
+  remember('t', 0, { played: true });
   show(Promise.resolve(game), 0, 1);
   expect((await screen.findByRole('alert')).textContent).toContain('belongs to another shuffle');
   cleanup();
   show(Promise.resolve(game), null, 1);
   await screen.findByText('The cards match the published values.');
+});
+
+test('no warning if another device took part in the round that was played', async () => {
+  takePart();
+  show(Promise.resolve(game), 0, 1);
+  await screen.findByText('The cards match the published values.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('without an answer it can be tried again; a log without a shuffle shows nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { clearMemory, latestRound, recall, recallByCommitment, remember } from './memory';
+import { clearMemory, playedRound, recall, recallByCommitment, remember } from './memory';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,10 +13,11 @@ test('what is kept of a round is added to, and kept apart from other rounds and 
   remember('t', 0, { commitment: 'S0', secrets: { c2: 's2' } });
   remember('t', 1, { commitment: 'S1', secrets: { c3: 's3' } });
   remember('u', 0, { commitment: 'U0' });
+  remember('v', 1, { played: true });
   expect(recall('t', 0)).toEqual({ commitment: 'S0', secrets: { c1: 's1', c2: 's2' } });
   expect(recall('t', 1)).toEqual({ commitment: 'S1', secrets: { c3: 's3' } });
   expect(recall('t', 2)).toEqual({ secrets: {} });
-  expect([latestRound('t'), latestRound('u'), latestRound('v')]).toEqual([1, null, null]);
+  expect([playedRound('t'), playedRound('u'), playedRound('v')]).toEqual([null, null, 1]);
   expect(recallByCommitment('S1')?.secrets).toEqual({ c3: 's3' });
   expect(recallByCommitment('?')).toBeNull();
 });

@@ -7,6 +7,7 @@ export interface Round {
   seats?: string[]; // everybody's commitments as first seen while shuffling; empty for bots
   secrets: Record<string, string>; // own contributions by their commitments
   revealed?: boolean; // the server has confirmed that it has them
+  played?: boolean; // the game ran in this round, with them
 }
 type Rounds = Record<string, Round>;
 type Kept = [table: string, rounds: Rounds][];
@@ -39,11 +40,10 @@ const roundsOf = (kept: Kept, table: string): Rounds => kept.find(([id]) => id =
 export const recall = (table: string, round: number): Round =>
   roundsOf(read(), table)[round] ?? { secrets: {} };
 
-// The last round of a table that this browser took part in; null if there is none.
-export function latestRound(table: string): number | null {
-  const rounds = Object.entries(roundsOf(read(), table));
-  const joined = rounds.filter(([, { secrets }]) => Object.keys(secrets).length > 0);
-  return joined.length > 0 ? Math.max(...joined.map(([round]) => Number(round))) : null;
+// The round in which this browser saw the game run with its own contributions; null if there is none.
+export function playedRound(table: string): number | null {
+  const played = Object.entries(roundsOf(read(), table)).find(([, round]) => round.played);
+  return played ? Number(played[0]) : null;
 }
 
 // For a record that does not name its table.

@@ -7,10 +7,11 @@ import { recall, remember, type Round } from './memory';
 export type Mismatch = 'server' | 'own' | 'others';
 
 export interface Step {
-  commit: number[]; // own seats that need a commitment
+  commit: number[]; // own seats without a commitment
+  foreign: number[]; // own seats with a commitment that this browser did not make
   reveal: string[] | null; // the contributions of all own seats, in their order
   mismatch: Mismatch | null;
-  // While shuffling: the secret of an own seat was made by another browser, or has been deleted here.
+  // While shuffling: this browser has no secret for a seat of its own.
   lost: boolean;
 }
 
@@ -42,22 +43,29 @@ function compare(table: string, state: TableState, own: readonly number[], known
 
 export function nextStep(table: string, state: TableState, own: readonly number[]): Step {
   const known = recall(table, state.round);
-  const step: Step = { commit: [], reveal: null, mismatch: null, lost: false };
+  const step: Step = { commit: [], foreign: [], reveal: null, mismatch: null, lost: false };
   if (state.status === 'closed' || state.status === 'damaged') return step;
   step.mismatch = compare(table, state, own, known);
-  const secretOf = (seat: number): string | undefined => known.secrets[state.seats[seat]?.commitment ?? ''];
-  const unknown = own.filter((seat) => secretOf(seat) === undefined);
-  if (state.status === 'open') step.commit = step.mismatch ? [] : unknown;
-  if (state.status !== 'shuffling' || step.mismatch) return step;
-  const missing = state.seats.some(({ kind, commitment }) => kind === 'guest' && !commitment);
-  if (missing) return step;
-  if (unknown.length > 0) {
-    // With a secret for this round, the server has put another commitment in its place.
-    if (Object.keys(known.secrets).length >= own.length) step.mismatch = 'own';
-    else step.lost = true;
+  if (step.mismatch) return step;
+  const commitmentOf = (seat: number): string => state.seats[seat]?.commitment ?? '';
+  const secrets = own.flatMap((seat) => known.secrets[commitmentOf(seat)] ?? []);
+  const isComplete = secrets.length === own.length;
+  if (state.status === 'running') {
+    if (own.length > 0 && isComplete && !known.played) remember(table, state.round, { played: true });
     return step;
   }
+  if (state.status === 'over') return step;
+  step.foreign = own.filter((seat) => commitmentOf(seat) && !known.secrets[commitmentOf(seat)]);
+  if (state.status === 'open') {
+    step.commit = own.filter((seat) => !commitmentOf(seat));
+    return step;
+  }
+  if (state.seats.some(({ kind, commitment }) => kind === 'guest' && !commitment)) return step;
   if (!known.seats) remember(table, state.round, { seats: commitmentsOf(state) });
-  if (own.some((seat) => !state.seats[seat]!.revealed)) step.reveal = own.map((seat) => secretOf(seat)!);
+  if (!isComplete) {
+    step.lost = Object.keys(known.secrets).length === 0;
+  } else if (own.some((seat) => !state.seats[seat]!.revealed)) {
+    step.reveal = secrets;
+  }
   return step;
 }

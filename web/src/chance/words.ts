@@ -17,6 +17,7 @@ export interface ChanceWords {
   reopened_wrongly: string;
   mismatch: Record<Mismatch, string>;
   lost: string;
+  elsewhere: string;
   // After the game
   checking: string;
   verified: string;
@@ -66,6 +67,8 @@ const en: ChanceWords = {
       'Something is wrong with the shuffle: the commitment of another player has changed after the start. Your browser does not take part in it. Open a new table, and don’t trust this one.',
   },
   lost: 'Your browser no longer has its part of the shuffle, perhaps because its data were deleted. The table opens again in a moment. Then take your seat once more.',
+  elsewhere:
+    'Another device of yours takes part in the shuffle. Keep this table open there until the cards are dealt, or reload this page to use this device. If you use only one device, open a new table.',
   checking: 'Checking the shuffle …',
   verified: 'Shuffle verified: nobody could choose the cards.',
   matches: 'The cards match the published values.',
@@ -148,6 +151,8 @@ const de: ChanceWords = {
       'Beim Mischen stimmt etwas nicht: Der Fingerabdruck eines anderen Platzes hat sich nach dem Start geändert. Dein Browser macht dabei nicht mit. Eröffne einen neuen Tisch und traue diesem nicht.',
   },
   lost: 'Dein Browser hat seinen Beitrag zum Mischen nicht mehr, vielleicht weil seine Daten gelöscht wurden. Gleich ist der Tisch wieder offen. Setz dich dann noch einmal hin.',
+  elsewhere:
+    'Ein anderes deiner Geräte macht beim Mischen mit. Lass den Tisch dort offen, bis die Karten ausgeteilt sind, oder lade diese Seite neu, um dieses Gerät zu nutzen. Wenn du nur ein Gerät hast, eröffne lieber einen neuen Tisch.',
   checking: 'Das Mischen wird geprüft …',
   verified: 'Mischen geprüft: Niemand konnte die Karten bestimmen.',
   matches: 'Die Karten passen zu den veröffentlichten Werten.',

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 
+import { connection } from '../net/connection.svelte';
 import type { View } from '../net/protocol';
 import { state, view } from '../test/fixtures';
 import Banner from './Banner.svelte';
@@ -72,7 +73,7 @@ test('an earlier moment names everyone who was choosing', () => {
 });
 
 test('the clock of the player to move is shown in minutes and seconds', () => {
-  const seats = [{ kind: 'guest' as const, to_move: true, deadline: Date.now() + 64_500 }];
+  const seats = [{ kind: 'guest' as const, to_move: true, deadline: connection.serverNow() + 64_500 }];
   const banner = show([0], {}, { state: state([0], { seats }) });
   expect(banner.querySelector('[role=timer]')?.textContent?.trim()).toMatch(/^1:0[45]$/);
 });

@@ -103,7 +103,7 @@ test('the host has all controls, and closing asks first', async () => {
   const act = show([me, me, easy, free]);
   expect(buttons()).toEqual([
     'Leave seat',
-    'Remove',
+    'Free this seat',
     'Remove bot',
     'Add bot',
     'Copy link',
@@ -137,6 +137,25 @@ test('another player has no controls of the host', () => {
   show([me, me, easy, free], 'player');
   expect(buttons()).toEqual(['Leave seat', 'Copy link']);
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('every player may free the seat of somebody who is not ready; visitors may not', async () => {
+  const absent: SeatHolder = { kind: 'guest' };
+  const { act, outside } = visit([me, me, absent], 'player');
+  expect(buttons()).toEqual(['Leave seat', 'Free this seat', 'Start game']);
+  act.mockResolvedValueOnce({
+    done: false,
+    error: { code: 'not_your_seat', text: 'This is not your seat.' },
+  });
+  await press(screen.getByText('Free this seat'));
+  expect(act.mock.calls).toEqual([['leave', { seat: 2 }]]);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Only the host can free this seat.'),
+  );
+  outside.error = null;
+  cleanup();
+  show([me, me, absent], 'visitor');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 test('everybody at a full table may start it', () => {
@@ -202,10 +221,9 @@ const revealed: SeatHolder = { ...me, revealed: true };
 
 test('while shuffling nothing can be changed, and after a while it says who is missing', async () => {
   vi.useFakeTimers();
-  connection.ahead = 0;
   const { act } = visit([revealed, me, easy], 'host', {
     status: 'shuffling',
-    shuffle_until: Date.now() + 15_000,
+    shuffle_until: connection.serverNow() + 15_000,
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shuffling …');
   expect(screen.queryAllByRole('button')).toEqual([]);

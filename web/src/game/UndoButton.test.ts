@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 function show(as: number | null = 0) {
   const look = new TableView('T', as);
   const table = state([1]);
-  table.seats[0]!.undo_until = 1_005_000 + connection.ahead;
+  table.seats[0]!.undo_until = connection.serverNow() + 5000;
   look.state = table;
   const act = vi.spyOn(look, 'act').mockResolvedValue({ done: true, version: 9 });
   const send = vi.spyOn(connection, 'send').mockImplementation(() => undefined);
@@ -41,6 +41,13 @@ test('the move can be taken back until its time is over', async () => {
   await vi.advanceTimersByTimeAsync(2100);
   expect(button()).toBe(null);
   expect(said()).toHaveLength(1);
+});
+
+test('the time left does not depend on the clock of the device', async () => {
+  show();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(button()!.textContent).toMatch(/4/);
 });
 
 test('who keeps the move lets the bots go on', async () => {

@@ -7,12 +7,11 @@ import { Director, type Situation } from './director';
 import { MotionQueue } from './queue';
 import type { Scene, Viewpoint } from './scenes';
 
-const NOW = 1_000_000;
 const seen: Viewpoint = { files, t: en, viewer: 0, won: false, say: (event) => event.text };
-const live: Situation = { still: false, hidden: false, past: false, now: NOW };
-const drew = (version: number, seat = 1, at = NOW - 50): Change => ({
+const live: Situation = { still: false, hidden: false, past: false, age: () => 50 };
+const drew = (version: number, seat = 1): Change => ({
   version,
-  at,
+  at: 0, // the server's wall clock may be set
   type: 'moved',
   events: [{ type: 'card_drawn', text: '', seat, card: null }],
   by_server: seat === 1,
@@ -50,7 +49,7 @@ test('every new change is played once', () => {
 });
 
 test('what happened long ago is not played', () => {
-  expect(update([drew(6, 1, NOW - 60_000), drew(7)])).toEqual([7]);
+  expect(update([drew(6), drew(7)], { age: (version) => (version === 6 ? 60_000 : 50) })).toEqual([7]);
 });
 
 test('after a reconnect the table is shown as it is', () => {
@@ -72,7 +71,7 @@ test.each([
 
 test('what is taken back is not played to its end', () => {
   update([drew(6)]);
-  update([{ version: 7, at: NOW, type: 'undone', seat: 0 }]);
+  update([{ version: 7, at: 0, type: 'undone', seat: 0 }]);
   expect(skipped).toBe(1);
 });
 

@@ -10,7 +10,7 @@ export interface Situation {
   still: boolean; // animations are off, or the board is not shown
   hidden: boolean; // the tab is in the background
   past: boolean; // an earlier moment is shown
-  now: number; // on the server's clock
+  age: (version: number) => number; // milliseconds since this change arrived
 }
 
 export class Director {
@@ -48,7 +48,7 @@ export class Director {
       const isLast = i === fresh.length - 1;
       const claims = change.events?.some((event) => event.type === 'route_claimed');
       const scene = sceneOf(change, seen, isLast && claims ? completed : [], this.#offers);
-      if (missed || at.hidden || at.past || at.now - change.at > FRESH_MS) return;
+      if (missed || at.hidden || at.past || at.age(change.version) > FRESH_MS) return;
       if (at.still) this.#hear(scene);
       else this.queue.add(scene);
     });

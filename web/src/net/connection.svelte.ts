@@ -28,9 +28,10 @@ export class Connection {
   name = $state<string | null>(null);
   // The server uses another protocol version, so it was updated after this page was loaded.
   outdated = $state(false);
-  // How far the server's clock is ahead of ours, in milliseconds.
-  ahead = 0;
 
+  // The server's clock minus performance.now(), which does not jump when the device's clock is set. Measured at every
+  // hello: in some browsers performance.now() stands still while the device sleeps, after which the page reconnects.
+  #ahead = performance.timeOrigin;
   #socket: WebSocket | null = null;
   #heard: ServerMessage[] = []; // and not passed on yet
   #subscribers = new Set<Subscriber>();
@@ -54,6 +55,11 @@ export class Connection {
   end(): void {
     this.#ended = true;
     this.#drop();
+  }
+
+  // Deadlines are counted on this clock, in milliseconds.
+  serverNow(): number {
+    return performance.now() + this.#ahead;
   }
 
   subscribe(subscriber: Subscriber): void {
@@ -139,7 +145,7 @@ export class Connection {
         this.#clearLate(); // everything is resent below
         this.name = message.name;
         this.outdated = message.protocol !== PROTOCOL;
-        this.ahead = message.time - Date.now();
+        this.#ahead = message.time - performance.now();
         this.#wait = FIRST_WAIT;
         for (const subscriber of this.#subscribers) this.#subscribe(subscriber);
         for (const { command } of this.#unanswered.values()) this.send(command);

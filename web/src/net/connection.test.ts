@@ -164,3 +164,17 @@ test('a connection that was closed on purpose does not come back', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Line.all.length).toBe(1);
 });
+
+test('the server’s clock goes on when the clock of the device is set, and is measured at every hello', async () => {
+  const connection = new Connection();
+  connection.start('en');
+  line().hear({ ...hello, time: 5_000_000 });
+  expect(connection.serverNow()).toBe(5_000_000);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(connection.serverNow()).toBe(5_002_000);
+  line().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  line().hear({ ...hello, time: 9_000_000 });
+  expect(connection.serverNow()).toBe(9_000_000);
+});

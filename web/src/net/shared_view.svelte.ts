@@ -42,6 +42,10 @@ export class SharedView extends TableView {
     this.state = withoutOwn(one.state);
   }
 
+  override age(version: number): number {
+    return this.#one?.age(version) ?? Infinity;
+  }
+
   override async moment(version: number): Promise<Moment> {
     const moment = await (this.#one ? this.#one.moment(version) : super.moment(version));
     return { ...moment, state: withoutOwn(moment.state) };

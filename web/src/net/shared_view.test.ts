@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { state, view } from '../test/fixtures';
 import type { Change } from './protocol';
@@ -52,6 +52,14 @@ test('nobody’s cards are in what all may see', () => {
   ]);
   expect(JSON.stringify([shared.changes, shared.state])).not.toMatch(/"hand"|"own"|drew red/);
   expect([shared.as, shared.version, shared.state!.view!.viewer]).toEqual([null, 3, null]);
+});
+
+test('what all see is as old as what each player sees', () => {
+  const shared = new SharedView('T');
+  expect(shared.age(3)).toBe(Infinity);
+  vi.spyOn(seats[0]!, 'age').mockImplementation((version) => version);
+  shared.show(seats);
+  expect(shared.age(3)).toBe(3);
 });
 
 test('an earlier moment is shared without cards, too', async () => {

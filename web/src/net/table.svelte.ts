@@ -27,6 +27,9 @@ export type Explained = Explanation & { version: number; actions?: ExplainedActi
 type TableCommand = Extract<ClientMessage, { id: string }>;
 export type CommandType = Exclude<TableCommand['type'], 'play'>;
 
+// A long history comes in parts of this many changes.
+const PART = 250;
+
 // A table from one seat, or as a spectator.
 export class TableView {
   version = $state(0);
@@ -45,7 +48,10 @@ export class TableView {
   wanted = $state<number | null>(null);
   // Whether the game ended while the page was open, and the result has not been revealed yet.
   justEnded = $state(false);
+  rematchStarted = $state(false);
 
+  #arrived: Record<number, number> = {}; // performance.now() by version, of changes that happened under the reader's eyes
+  #inHistory = true; // the next update is, or goes on with, what happened before the page
   #waiting: (() => void)[] = []; // for a newer version
   #told: ((text: string) => void) | null = null;
 
@@ -85,6 +91,11 @@ export class TableView {
     const known = version < this.version ? [] : this.changes;
     const last = known.at(-1)?.version ?? 0;
     this.changes = [...known, ...changes.filter((change) => change.version > last)];
+    if (!this.#inHistory) {
+      const now = performance.now();
+      for (const change of changes) if (change.version > this.version) this.#arrived[change.version] = now;
+    }
+    this.#inHistory = changes.length >= PART;
     this.version = version;
     this.justEnded ||= this.state?.status === 'running' && state.status === 'over';
     // What a move leaves alone need not be drawn again.
@@ -97,6 +108,12 @@ export class TableView {
     this.advice = null;
     this.error = null;
     for (const heard of this.#waiting.splice(0)) heard();
+  }
+
+  // Milliseconds since a change arrived; infinite for one that the page found when it was opened. The times of the
+  // changes themselves are of no use for this: they follow the server's wall clock, which may be set.
+  age(version: number): number {
+    return performance.now() - (this.#arrived[version] ?? -Infinity);
   }
 
   // Keeps what was known before the guest took this seat.
@@ -189,23 +206,38 @@ export class TableSubscription implements Subscriber {
   }
 
   // Players who look at another page meanwhile still take part in the shuffle, or they would lose their seats.
-  static #kept: TableSubscription | null = null;
+  static #kept: TableSubscription[] = [];
   #awaitsDeal = false;
+  #rematch: string | null = null; // null before the first update, empty without a rematch
+  #rematchOf: TableSubscription | null = null;
 
   static begin(table: string): TableSubscription {
-    if (TableSubscription.#kept?.table === table) TableSubscription.#kept.#drop();
+    const kept = TableSubscription.#kept.find((one) => one.table === table);
+    if (kept) kept.#end();
     const subscription = new TableSubscription(table);
     connection.subscribe(subscription);
     return subscription;
   }
   stop(): void {
-    if (!this.#awaitsDeal) return connection.unsubscribe(this);
-    if (TableSubscription.#kept) TableSubscription.#kept.#drop();
-    TableSubscription.#kept = this;
+    if (this.#awaitsDeal) TableSubscription.#kept.push(this);
+    else this.#end();
   }
-  #drop(): void {
-    TableSubscription.#kept = null;
+  #end(): void {
+    TableSubscription.#kept = TableSubscription.#kept.filter((kept) => kept !== this);
+    this.participant.stop();
     connection.unsubscribe(this);
+  }
+
+  // Players who are still at the finished game are ready for the rematch at once. This is not done for a rematch that
+  // was there before the page: it may be running, and to subscribe would take the seat back from a bot.
+  #prepare(rematch: string): void {
+    if (this.#rematch === '' && rematch) {
+      const subscription = TableSubscription.begin(rematch);
+      subscription.#rematchOf = this;
+      subscription.#awaitsDeal = true; // until the table says otherwise
+      subscription.stop();
+    }
+    this.#rematch = rematch;
   }
 
   // Requests all updates again, in the new language.
@@ -218,6 +250,7 @@ export class TableSubscription implements Subscriber {
     if (!('table' in message) || message.table !== this.table) return;
     if (message.type === 'unsubscribed') this.gone = { code: 'unsubscribed', text: '' };
     if (message.type === 'error' && message.request === 'subscribe') this.gone = message.error;
+    if (this.gone && TableSubscription.#kept.includes(this)) this.#end();
     if (message.type !== 'update') {
       for (const view of this.views) view.hear(message);
       return;
@@ -236,6 +269,8 @@ export class TableSubscription implements Subscriber {
     if (!state) return;
     this.participant.update(message.version, state, own);
     this.#awaitsDeal = own.length > 0 && (state.status === 'open' || state.status === 'shuffling');
-    if (!this.#awaitsDeal && TableSubscription.#kept === this) this.#drop();
+    if (!this.#awaitsDeal && TableSubscription.#kept.includes(this)) this.#end();
+    if (own.length > 0) this.#prepare(state.rematch ?? '');
+    if (state.status === 'running') this.#rematchOf?.views.forEach((view) => (view.rematchStarted = true));
   }
 }

@@ -15,12 +15,17 @@ beforeEach(() => {
   vi.spyOn(connection, 'command').mockResolvedValue({ done: true, version: 2 });
 });
 
-const show = (to: TableSubscription, status: TableState['status'], seat: number | null): void =>
+const show = (
+  to: TableSubscription,
+  status: TableState['status'],
+  seat: number | null,
+  more: Partial<TableState> = {},
+): void =>
   to.hear({
     type: 'update',
     table: to.table,
     version: 1,
-    views: [{ seat, changes: [], state: state([], { status }) }],
+    views: [{ seat, changes: [], state: state([], { status, ...more }) }],
   });
 
 test('a player who looks at another page stays at the table until the deal', () => {
@@ -34,7 +39,7 @@ test('a player who looks at another page stays at the table until the deal', () 
   expect(followed).toEqual([]);
 });
 
-test('who comes back, goes to another table or holds no seat follows one table only', () => {
+test('a player stays at every table until its deal; without a seat, only the shown table is followed', () => {
   const table = TableSubscription.begin('a');
   show(table, 'open', 0);
   table.stop();
@@ -46,11 +51,77 @@ test('who comes back, goes to another table or holds no seat follows one table o
   show(other, 'open', 1);
   expect(followed).toEqual(['a', 'b']);
   other.stop();
-  expect(followed).toEqual(['b']);
+  expect(followed).toEqual(['a', 'b']);
   show(other, 'closed', 1);
+  show(again, 'running', 0);
   expect(followed).toEqual([]);
   const watched = TableSubscription.begin('c');
   show(watched, 'open', null);
   watched.stop();
   expect(followed).toEqual([]);
+});
+
+// What is subscribed to in the background.
+const background = (table: string): TableSubscription =>
+  vi
+    .mocked(connection.subscribe)
+    .mock.calls.map(([subscriber]) => subscriber as TableSubscription)
+    .findLast((subscriber) => subscriber.table === table)!;
+
+test('a player at the finished game is ready for the rematch', () => {
+  const table = TableSubscription.begin('a');
+  show(table, 'over', 0);
+  show(table, 'over', 0, { rematch: 'b' });
+  show(table, 'over', 0, { rematch: 'b' });
+  expect(followed).toEqual(['a', 'b']);
+  const seats = [{ kind: 'guest' as const }, { kind: 'guest' as const }];
+  show(background('b'), 'open', 1, { seats });
+  const sent = vi.mocked(connection.command).mock.calls.map(([command]) => command);
+  expect(sent).toMatchObject([{ type: 'commit', table: 'b', seat: 1 }]);
+  table.stop();
+  expect(followed).toEqual(['b']);
+  show(background('b'), 'shuffling', 1, { seats });
+  const shown = TableSubscription.begin('b'); // the player goes there
+  expect(followed).toEqual(['b']);
+  show(shown, 'running', 1, { seats });
+  shown.stop();
+  expect(followed).toEqual([]);
+});
+
+test('the page of the finished game learns that the rematch has started', () => {
+  const table = TableSubscription.begin('a');
+  show(table, 'over', 0);
+  show(table, 'over', 0, { rematch: 'b' });
+  show(background('b'), 'open', 1);
+  expect(table.views[0]!.rematchStarted).toBe(false);
+  show(background('b'), 'running', 1);
+  expect([table.views[0]!.rematchStarted, followed]).toEqual([true, ['a']]);
+  table.stop();
+});
+
+test('no rematch is prepared without a seat in it, or if it was there before the page', () => {
+  const watched = TableSubscription.begin('a');
+  show(watched, 'over', null);
+  show(watched, 'over', null, { rematch: 'b' });
+  watched.stop();
+  const later = TableSubscription.begin('a');
+  show(later, 'over', 0, { rematch: 'b' });
+  expect(followed).toEqual(['a']);
+  later.stop();
+  const table = TableSubscription.begin('a');
+  for (const answer of ['seat', 'gone'] as const) {
+    show(table, 'over', 0);
+    show(table, 'over', 0, { rematch: answer });
+    expect(followed).toEqual(['a', answer]);
+    if (answer === 'seat') show(background(answer), 'open', null);
+    else
+      background(answer).hear({
+        type: 'error',
+        request: 'subscribe',
+        table: answer,
+        error: { code: 'no_such_table', text: '' },
+      });
+    expect(followed).toEqual(['a']);
+  }
+  table.stop();
 });
