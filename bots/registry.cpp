@@ -90,12 +90,12 @@ std::optional<BadBot::Code> read_value(std::string_view text, const BotOption& o
   return {};
 }
 
-struct Found {
+struct FoundBot {
   const BotKind* kind = nullptr;
   BotOptions options;
 };
 
-Result<Found, BadBot> find(std::string_view text, std::span<const BotKind> table, bool oracles_too) {
+Result<FoundBot, BadBot> find(std::string_view text, std::span<const BotKind> table, bool oracles_too) {
   BadBot bad;
   const auto fail = [&](BadBot::Code code) { return bad.code = code, bad; };
   bad.text = text;
@@ -118,7 +118,7 @@ Result<Found, BadBot> find(std::string_view text, std::span<const BotKind> table
     return fail(BadBot::Code::kUnknownName);
   }
   if (!oracles_too && kind->is_oracle()) return fail(BadBot::Code::kSeesTooMuch);
-  Found found{&*kind, {}};
+  FoundBot found{&*kind, {}};
   for (const BotOption& option : kind->options) found.options.values.emplace_back(option.name, option.preset);
   std::vector<std::string> given;
   for (const auto& [key, value] : spec->options) {

@@ -17,5 +17,11 @@ export default defineConfig({
   // While writing the page: the tables of a server that runs beside it.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8338', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/test/setup.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test/setup.ts'],
+    // One document for all files: making one for each would take most of the time.
+    isolate: false,
+  },
 });

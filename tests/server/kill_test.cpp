@@ -6,7 +6,6 @@
 
 #include "engine/base/rng.h"
 #include "tests/server/player.h"
-#include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
@@ -35,7 +34,7 @@ boost::json::object whole_story(int port, const test::Player& player, const std:
 }  // namespace
 
 TEST_CASE("server: kill -9 loses and duplicates nothing that was acknowledged") {
-  const int kills = test::games(test::effort(100, 15));
+  const int kills = test::games(100);
   const test::TempFolder folder;
   test::ServerProcess server(folder / "kurz.db", kNoLimits);
   std::atomic<int> port = server.port();

@@ -6,7 +6,6 @@
 
 #include "engine/base/rng.h"
 #include "tests/support/contributions.h"
-#include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
@@ -157,7 +156,7 @@ class TwoWindows {
 }  // namespace
 
 TEST_CASE("server: of repeated and racing commands each version has one winner") {
-  const int turns = test::games(test::effort(2000, 300));
+  const int turns = test::games(2000);
   const test::TempFolder folder;
   test::ServerProcess server(folder / "kurz.db",
                              {"--message-burst", "1000000", "--messages-per-minute", "100000000",

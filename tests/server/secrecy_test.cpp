@@ -14,7 +14,6 @@
 #include "server/table/updates.h"
 #include "tests/support/boards.h"
 #include "tests/support/contributions.h"
-#include "tests/support/effort.h"
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
@@ -173,7 +172,7 @@ Recorder part_of_a_game(const Board& board, int players, Rng& rng) {
 
 TEST_CASE("secrecy: every byte sent to a seat is the same when everything hidden from it changes") {
   REQUIRE(start_crypto());
-  const auto wanted = static_cast<std::size_t>(test::games(test::effort(10'000, 1500)));
+  const auto wanted = static_cast<std::size_t>(test::games(10'000));
   Rng rng(11);
   std::size_t pairs = 0;
   std::size_t different_worlds = 0;

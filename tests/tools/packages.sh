@@ -6,7 +6,7 @@ packages_test=(doctest-dev faketime librapidcheck-dev python3 python3-websocket 
   nginx-light openssl python3-seccomp systemd)
 packages_deb=(dpkg-dev python3)
 packages_lint=(clang-format-19 clang-tidy-19)
-packages_fuzz=(clang-19 libclang-rt-19-dev)
+packages_clang=(clang-19 libclang-rt-19-dev)
 
 # Some packages of Node.js include npm, others do not.
 packages_page() {

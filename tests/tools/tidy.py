@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over what a Ninja build compiles: tidy.py BUILD_FOLDER JOBS [MORE_CHECKS].
 
-The build joins the sources of a folder (KURZ_UNITY), and so does clang-tidy: most of its time goes into shared headers.
-A unit without findings is skipped until one of its files, its compile command or the rules change: build/tidy-cache
-holds an empty file per such state. Tests, and files that include the network library or TOML, take minutes and are left
-out; KURZ_TIDY_ALL=1 checks them too.
+Most of clang-tidy's time goes into shared headers, so it gets the sources of several libraries joined (GROUPS) if the
+build joins those of a folder (KURZ_UNITY). A unit without findings is skipped until one of its files, its compile command
+or the rules change: build/tidy-cache holds an empty file per such state. Tests, and files that include the network
+library or TOML, take minutes and are left out; KURZ_TIDY_ALL=1 checks them too.
 """
 
 import concurrent.futures
@@ -15,9 +15,15 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
 SLOW = re.compile(r"kurz_(tests|net)\.dir|server/net/|server/config/config\.cpp|/tests/|_test\.cpp")
+# Libraries whose sources are checked as one, with the command of the last.
+GROUPS = (
+    ("kurz_engine", "kurz_bots"),
+    ("kurz_codec", "kurz_words", "kurz_protocol", "kurz_draw"),
+    ("kurz_advice", "kurz_arena", "kurz_cli"),
+    ("kurz_server",),
+)
 # The macros of doctest expand to code that most checks take minutes for or complain about.
 TEST_CHECKS = (
     "-*,bugprone-use-after-move,bugprone-infinite-loop,bugprone-dangling-handle,bugprone-swapped-arguments,"
@@ -39,6 +45,23 @@ def dependencies(folder):
     return found
 
 
+def joined(entries, work):
+    """The entries, with those of a group in one: a file that includes all of them."""
+    result = []
+    for group in GROUPS:
+        found = [entry for target in group for entry in entries if entry["target"] == target]
+        if len(found) < 2:
+            result += found
+            continue
+        path = str(work / f"{group[-1]}_joined.cpp")
+        pathlib.Path(path).write_text("".join(f'#include "{entry["file"]}"\n' for entry in found))
+        command = found[-1]["command"].replace(found[-1]["file"], path)
+        files = sorted({file for entry in found for file in entry["files"]})
+        result.append({**found[-1], "command": command, "file": path, "files": files})
+    known = {target for group in GROUPS for target in group}
+    return result + [entry for entry in entries if entry["target"] not in known]
+
+
 def main():
     folder, jobs, more = sys.argv[1], int(sys.argv[2]), (sys.argv[3:] or [""])[0]
     root = pathlib.Path.cwd()
@@ -56,55 +79,62 @@ def main():
     version = subprocess.run(["clang-tidy-19", "--version"], capture_output=True, text=True, check=True).stdout
     rules = [more, version, (root / ".clang-tidy").read_text(), pathlib.Path(__file__).read_text()]
 
-    units, commands = [], []
+    entries = []
     for entry in json.loads((pathlib.Path(folder) / "compile_commands.json").read_text()):
-        entry["output"] = re.search(r" -o (\S+)", entry["command"])[1]
-        # clang cannot read what g++ has precompiled.
-        entry["command"] = re.sub(r"-Winvalid-pch -include \S+", "", entry["command"])
+        output = re.search(r" -o (\S+)", entry["command"])[1]
+        # What the compiler has precompiled is left out: reading it again costs little, and clang cannot read g++'s.
+        entry["command"] = re.sub(r"-Winvalid-pch (-Xclang \S+ )+|-Winvalid-pch -include \S+", "", entry["command"])
         if entry["file"].endswith("cmake_pch.hxx.cxx") or entry["file"].endswith("tests/main.cpp"):
             continue
-        if entry["output"] not in deps:
+        if output not in deps or (SLOW.search(output) and os.environ.get("KURZ_TIDY_ALL") != "1"):
             continue
-        if SLOW.search(entry["output"]) and os.environ.get("KURZ_TIDY_ALL") != "1":
-            continue
-        files = [file_hash(path) for path in deps[entry["output"]] if "cmake_pch" not in path]
+        entry["target"] = re.search(r"CMakeFiles/(\w+)\.dir", output)[1]
+        entry["files"] = [os.path.normpath(path) for path in deps[output] if "cmake_pch" not in path]
+        entries.append(entry)
+    work = pathlib.Path(folder) / "tidy"
+    work.mkdir(exist_ok=True)
+    is_joined = any("/Unity/" in entry["file"] for entry in entries)
+    commands = joined(entries, work.resolve()) if is_joined else entries
+    units = []
+    for entry in commands:
+        files = [file_hash(path) for path in entry["files"]]
         key = hashlib.sha256("\n".join([*rules, entry["command"], *files]).encode()).hexdigest()
-        commands.append(entry)
         if not (cache / key).exists():
             units.append((entry, key, len(files)))
     if not commands:
         sys.exit(f"nothing was compiled in {folder} yet")
     print(f"{len(units)} of {len(commands)} units to check", flush=True)
 
-    with tempfile.TemporaryDirectory() as work:
-        (pathlib.Path(work) / "compile_commands.json").write_text(json.dumps(commands))
+    (work / "compile_commands.json").write_text(
+        json.dumps([{name: entry[name] for name in ("directory", "command", "file")} for entry in commands])
+    )
 
-        def check(unit):
-            entry, key, _ = unit
-            is_test = "kurz_tests.dir" in entry["output"]
-            result = subprocess.run(
-                [
-                    "clang-tidy-19", "-p", work, "--quiet", "--config-file=.clang-tidy",
-                    # The units include sources by design.
-                    f"--checks={TEST_CHECKS if is_test else '-bugprone-suspicious-include,' + more}",
-                    "--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-deprecated-declarations",
-                    "--extra-arg=-ferror-limit=0", entry["file"],
-                ],
-                capture_output=True, text=True, check=False,
-            )  # fmt: skip
-            if result.returncode == 0:
-                (cache / key).touch()
-            # If clang-tidy reports nothing, it could not read the file; then its messages help.
-            return result.returncode, result.stdout or result.stderr
+    def check(unit):
+        entry, key, _ = unit
+        is_test = entry["target"] == "kurz_tests"
+        result = subprocess.run(
+            [
+                "clang-tidy-19", "-p", str(work), "--quiet", "--config-file=.clang-tidy",
+                # The units include sources by design.
+                f"--checks={TEST_CHECKS if is_test else '-bugprone-suspicious-include,' + more}",
+                "--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-deprecated-declarations",
+                "--extra-arg=-ferror-limit=0", entry["file"],
+            ],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if result.returncode == 0:
+            (cache / key).touch()
+        # If clang-tidy reports nothing, it could not read the file; then its messages help.
+        return result.returncode, result.stdout or result.stderr
 
-        failed = False
-        # Units with the most headers take longest and go first.
-        units.sort(key=lambda unit: -unit[2])
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            for status, text in pool.map(check, units):
-                if status != 0:
-                    failed = True
-                    print(text, flush=True)
+    failed = False
+    # Units with the most headers take longest and go first.
+    units.sort(key=lambda unit: -unit[2])
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for status, text in pool.map(check, units):
+            if status != 0:
+                failed = True
+                print(text, flush=True)
     sys.exit(1 if failed else 0)
 
 
