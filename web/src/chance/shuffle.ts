@@ -23,7 +23,8 @@ export function commitmentFor(table: string, round: number): string {
   return commitment;
 }
 
-const commitmentsOf = (state: TableState): string[] => state.seats.map(({ commitment }) => commitment ?? '');
+export const commitmentsOf = (state: TableState): string[] =>
+  state.seats.map(({ commitment }) => commitment ?? '');
 
 // Everything is compared with what was seen first, also on a page that was loaded again.
 function compare(table: string, state: TableState, own: readonly number[], known: Round): Mismatch | null {

@@ -3,7 +3,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { connection, randomId, type Answer } from '../net/connection.svelte';
 import type { ClientMessage, TableState } from '../net/protocol';
 import { remember } from './memory';
-import { commitmentFor, nextStep, type Mismatch, type Step } from './shuffle';
+import { commitmentFor, commitmentsOf, nextStep, type Mismatch, type Step } from './shuffle';
 
 type Command = Extract<ClientMessage, { id: string }>;
 type OwnCommand = Extract<Command, { type: 'commit' | 'reveal' | 'start' }>;
@@ -21,6 +21,7 @@ export class Participant {
   lost = $state(false); // this browser cannot reveal what was committed to for its seat
   elsewhere = $state(false); // another device of this guest takes part
   #latest: [version: number, state: TableState, own: readonly number[]] | null = null;
+  #shown = ''; // what was compared last
   #commitments: Record<string, string> = {}; // by round and seat
   // Commitments of another device that were there when this page was opened, by round and seat: the device opened last
   // takes part. Later ones are not replaced, or two devices would do so for ever.
@@ -32,6 +33,10 @@ export class Participant {
 
   update(version: number, state: TableState, own: readonly number[]): void {
     this.#latest = [version, state, own];
+    // Moves change nothing of this, and reading the browser's storage takes time.
+    const shown = JSON.stringify([state.status, state.round, state.commitment, commitmentsOf(state), own]);
+    if (state.status === 'running' && shown === this.#shown) return;
+    this.#shown = shown;
     const step = nextStep(this.table, state, own);
     // A warning stays, even if the server shows the first value again.
     this.mismatch ??= step.mismatch;
