@@ -140,7 +140,7 @@ class LogReader {
     });
     if (log_.board->souvenirs() != nullptr && reader_.ok()) read_souvenirs(from, names);
   }
-  // Lists a seat, each of two.
+  // One list per seat, each with two entries.
   template <class Read>
   void each_seat(const json::object& deal, std::string_view name, Read read) {
     const std::string where = join_path("deal", name);

@@ -1,4 +1,4 @@
-// Game logs, "kurz-log/1": one JSON object a line and a game.
+// Game logs, "kurz-log/1": one JSON object per line, one line per game.
 #pragma once
 
 #include <functional>

@@ -27,7 +27,7 @@ struct About {
   std::vector<std::string> levels;
   int message_bytes = 0, open_tables = 0, grace_seconds = 0;
   static constexpr auto kFields = std::tuple(
-      field<&About::program>("`kurzstrecke`."), field<&About::protocol>("The version of the protocol: 2."),
+      field<&About::program>("`kurzstrecke`."), field<&About::protocol>("The version of the protocol: 3."),
       field<&About::boards>("The server's boards."), field<&About::levels>("Levels of bots, weakest first."),
       field<&About::message_bytes>("The longest message that a socket accepts."),
       field<&About::open_tables>("How many tables a guest can have open."),

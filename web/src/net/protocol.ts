@@ -451,7 +451,7 @@ export interface BoardName {
 // What the server offers.
 export interface About {
   program: string; // `kurzstrecke`.
-  protocol: number; // The version of the protocol: 2.
+  protocol: number; // The version of the protocol: 3.
   boards: BoardName[]; // The server's boards.
   levels: string[]; // Levels of bots, weakest first.
   message_bytes: number; // The longest message that a socket accepts.
