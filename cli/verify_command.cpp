@@ -124,13 +124,15 @@ void print_verdict(std::ostream& out, const ValidGame& game, const std::vector<s
   const auto line = [&](const std::string& who, const std::string& commitment) {
     const bool is_noted = std::ranges::find(noted, commitment) != noted.end();
     fmt::print(out, "  {:<8}{}{}\n", who, commitment, is_noted ? "  (as you noted it)" : "");
+    return is_noted;
   };
   fmt::print(out, "Commitments made before the game:\n");
-  line("server", proof.commitment);
+  const bool server_noted = line("server", proof.commitment);
   long people = 0;
+  long people_noted = 0;
   for (std::size_t seat = 0; proof.commitments && seat < proof.commitments->size(); ++seat) {
     if ((*proof.commitments)[seat].empty()) continue;
-    line(fmt::format("seat {}", seat + 1), (*proof.commitments)[seat]);
+    if (line(fmt::format("seat {}", seat + 1), (*proof.commitments)[seat])) ++people_noted;
     ++people;
   }
   if (proof.is_older()) {
@@ -148,10 +150,12 @@ void print_verdict(std::ostream& out, const ValidGame& game, const std::vector<s
                "Neither players nor the operator can have chosen the cards if one of these contributions was "
                "random and secret.\n");
   }
+  // The seed and one contribution: with either of them alone, the other may have been chosen later.
+  const bool compared = server_noted && (people == 0 || people_noted > 0);
   fmt::print(out, "{}Not proved: who made the moves, and that the operator did not look at the cards.\n",
-             noted.empty() ? "Compare the commitments with those shown before the game: pass them with "
-                             "--commitment.\n"
-                           : "");
+             compared ? ""
+                      : "Compare the server's commitment and your own with those shown before the game: pass "
+                        "them with --commitment.\n");
 }
 
 int verify_command(Context& context, VerifyCommand& command) {

@@ -120,6 +120,13 @@ TEST_CASE("verify: it says what is proved and what is not") {
   CHECK(noted.code == 0);
   CHECK(contains(noted.out, record.seat_commitment + "  (as you noted it)"));
   CHECK_FALSE(contains(noted.out, "pass them with --commitment"));
+  // One alone shows only that this one is right.
+  for (const std::string& one : {record.commitment, record.seat_commitment}) {
+    const test::Run half = test::run({"verify", file, "--commitment", one});
+    CHECK(half.code == 0);
+    CHECK(contains(half.out, one + "  (as you noted it)"));
+    CHECK(contains(half.out, "pass them with --commitment"));
+  }
   // Each of them must be right, and all of one game.
   const Record second = fair_record();
   write(file, record.line + "\n" + second.line + "\n");

@@ -125,8 +125,9 @@ struct SeatBot : SeatCommand {
 };
 struct Leave : SeatCommand {
   static constexpr auto kType = "leave", kDoc =
-                                             "Leaves a seat. Before the game it is free again, and the host "
-                                             "can free any seat; in a running game a bot plays on.";
+                                             "Leaves a seat. Before the game it is free again; the host can "
+                                             "free any seat, and every player a seat that has no commitment. "
+                                             "In a running game a bot plays on.";
 };
 struct Configure : TableCommand {
   static constexpr auto kType = "configure",

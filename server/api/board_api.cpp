@@ -1,5 +1,6 @@
 #include "draw/draw_board.h"
 #include "server/api/api.h"
+#include "server/service/first_exception.h"
 
 namespace kurz {
 namespace {
@@ -100,12 +101,15 @@ void Api::board_file(const HttpCall& call) {
 
 void Api::drawn(const std::string& id, std::optional<SiteFiles> files, ErrorCode otherwise) {
   const auto waiting = waiting_.extract(id);
+  FirstException failed;
   for (const HttpCall& call : waiting.mapped()) {
-    files ? call.respond(files->answer(call.request)) : call.fail(otherwise);
+    failed.run([&] { files ? call.respond(files->answer(call.request)) : call.fail(otherwise); });
   }
-  if (!files) return;
-  if (drawn_.size() >= kMostDrawn) drawn_.clear();
-  drawn_[id] = std::move(*files);
+  if (files) {
+    if (drawn_.size() >= kMostDrawn) drawn_.clear();
+    drawn_[id] = std::move(*files);
+  }
+  failed.rethrow();
 }
 
 }  // namespace kurz

@@ -126,6 +126,18 @@ TEST_CASE("names: errors say what is wrong, in both languages") {
   }
 }
 
+TEST_CASE("http: names, links and new tables have short bodies") {
+  Site site;
+  const std::string filler(5000, ' ');
+  for (const char* path : {"/api/guest", "/api/guest/link/check", "/api/guest/link/use", "/api/tables"}) {
+    CAPTURE(path);
+    const HttpResponse answer = site.service.http("POST", path, "{" + filler + "}", site.ada);
+    CHECK(answer.status == 413);
+    CHECK(test::error_code(parsed(answer)) == "too_long");
+  }
+  CHECK(site.service.http("POST", "/api/boards/check", "{" + filler + "}").status == 200);
+}
+
 TEST_CASE("move: a link makes another device the same guest, once") {
   Site site;
   const std::string token = site.link();

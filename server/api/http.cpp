@@ -47,6 +47,8 @@ std::string gzip(const std::string& plain) {
   return done && zipped.size() < plain.size() ? zipped : std::string();
 }
 
+std::string tag_of(const std::string& text) { return to_hex(sha256(text)).substr(0, 32); }
+
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 // "0", "0.0" and so on; everything else is some wish.
@@ -166,12 +168,8 @@ void add_safety(HttpResponse& response) {
   response.headers.emplace_back("Referrer-Policy", "no-referrer");
 }
 
-SiteFiles::File SiteFiles::make(const std::string& path, const std::string& type, const std::string& text) {
-  return {type, text, gzip(text), to_hex(sha256(text)).substr(0, 32), path.starts_with("/assets/")};
-}
-
 void SiteFiles::add(const std::string& path, const std::string& type, const std::string& text) {
-  files_[path] = make(path, type, text);
+  files_[path] = {type, text, gzip(text), tag_of(text), path.starts_with("/assets/")};
 }
 
 std::string SiteFiles::load(const fs::path& folder) {
@@ -207,7 +205,8 @@ HttpResponse SiteFiles::answer(const HttpRequest& request) const {
 HttpResponse SiteFiles::answer(const HttpRequest& request, const Preview& preview) const {
   const auto at = files_.find("/index.html");
   if (at == files_.end()) return error_response(request, ErrorCode::kNotFound);
-  return answer(request, make(request.path, at->second.type, with_preview(at->second.plain, preview)));
+  const std::string html = with_preview(at->second.plain, preview);
+  return answer(request, File{at->second.type, html, "", tag_of(html)});
 }
 
 HttpResponse SiteFiles::answer(const HttpRequest& request, const File& file) {

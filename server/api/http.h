@@ -103,9 +103,11 @@ struct HttpCall {
   }
   void fail(const RequestError& error) const { respond(error_response(error, lang)); }
   void fail(ErrorCode code) const { fail(RequestError(code)); }
-  // The body; if it cannot be read, the request is answered with the error.
+  // The body, which is short; if it cannot be read, the request is answered with the error.
   template <class T>
   [[nodiscard]] std::optional<T> body() const {
+    constexpr std::size_t kMostBytes = 4096;
+    if (request.body.size() > kMostBytes) return fail(ErrorCode::kTooLong), std::nullopt;
     const auto read = read_text<T>(request.body);
     if (read) return *read;
     fail(RequestError(read.error()));
@@ -123,7 +125,7 @@ class SiteFiles {
 
   // For GET and HEAD. A path that names no file is the page's own affair: it gets index.html.
   [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
-  // The page itself, for a link that has a preview.
+  // The page itself, for a link that has a preview. It is made for this request, so it is not compressed.
   [[nodiscard]] HttpResponse answer(const HttpRequest& request, const Preview& preview) const;
   [[nodiscard]] bool has(std::string_view path) const { return files_.contains(path); }
 
@@ -135,7 +137,6 @@ class SiteFiles {
     std::string hash;      // of the plain text
     bool lasting = false;  // its name changes with its content
   };
-  static File make(const std::string& path, const std::string& type, const std::string& text);
   static HttpResponse answer(const HttpRequest& request, const File& file);
   std::map<std::string, File, std::less<>> files_;
 };

@@ -71,4 +71,23 @@ TEST_CASE("preview: a link to a table names its city, in the language of the rea
   CHECK(get("/rules") == kPage);
 }
 
+TEST_CASE("preview: a page that is made for one request is not compressed") {
+  TestService service;
+  service.files.add("/index.html", "text/html; charset=utf-8", kPage + std::string(1000, ' '));
+  HttpRequest request;
+  request.method = "GET";
+  request.accept_encoding = "gzip";
+  for (const char* path : {"/", "/table/nowhere", "/rules"}) {
+    CAPTURE(path);
+    request.path = path;
+    std::optional<HttpResponse> answer;
+    service.api->http(request, [&](HttpResponse response) { answer = std::move(response); });
+    service.runtime.run_until([&] { return answer.has_value(); });
+    const bool is_compressed = std::ranges::any_of(
+        answer->headers, [](const auto& header) { return header.first == "Content-Encoding"; });
+    CHECK(is_compressed == (request.path == "/rules"));
+    CHECK(has(answer->body, "<title>Kurzstrecke</title>") == !is_compressed);
+  }
+}
+
 }  // namespace kurz

@@ -2,6 +2,7 @@
 
 #include "server/api/api.h"
 #include "server/config/addresses.h"
+#include "server/service/first_exception.h"
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -84,9 +85,13 @@ void Api::answer_list() {
   listed_at_ = parts_.runtime.steady();
   const auto then = [this](const std::optional<std::string>& list) {
     listed_ = list.value_or("");
+    FirstException failed;
     for (const HttpCall& call : std::exchange(waiting_for_list_, {})) {
-      listed_.empty() ? call.fail(ErrorCode::kStoreFailed) : call.respond(json_response(listed_));
+      failed.run([&] {
+        listed_.empty() ? call.fail(ErrorCode::kStoreFailed) : call.respond(json_response(listed_));
+      });
     }
+    failed.rethrow();
   };
   if (!reads_.submit("list of tables", work, then)) then({});
 }

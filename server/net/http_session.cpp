@@ -1,6 +1,8 @@
 #include <chrono>
 #include <ctime>
+#include <utility>
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -99,6 +101,39 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
   }
 
  private:
+  // The answer to the current request. If nobody gives it, because an exception has ended the work on it, the
+  // request has failed.
+  class Reply {
+   public:
+    explicit Reply(std::shared_ptr<HttpSession> session)
+        : session_(std::move(session)), number_(session_->number_) {}
+    Reply(const Reply&) = delete;
+    Reply& operator=(const Reply&) = delete;
+    // On any thread: the last copy may be that of a job.
+    ~Reply() {
+      if (!session_) return;
+      boost::asio::io_context& io = session_->net_.io;
+      run_guarded(
+          [&] {
+            boost::asio::post(io, guarded(std::move(session_), [number = number_](HttpSession& session) {
+                                if (session.awaits(number))
+                                  session.reject_with(Api::failed(plain(session.request_)));
+                              }));
+          },
+          [](std::string_view) {});
+    }
+    // Only the first one counts.
+    void give(const HttpResponse& answer) {
+      const auto session = std::exchange(session_, nullptr);
+      if (session && session->awaits(number_)) session->respond(answer);
+    }
+
+   private:
+    std::shared_ptr<HttpSession> session_;
+    std::int64_t number_;
+  };
+  [[nodiscard]] bool awaits(std::int64_t number) const { return is_handling_ && number_ == number; }
+
   // Waits for the first bytes of another request. Proxies keep connections open for reuse, much longer than a
   // header may take.
   void wait_for_request() {
@@ -163,10 +198,8 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
     if (beast::websocket::is_upgrade(request_)) return upgrade(request);
     // The client may wait as long as it takes to answer.
     stream_.expires_never();
-    net_.api->http(request, [self = shared_from_this(), number = number_](const HttpResponse& answer) {
-      // Only the first answer to this request counts.
-      if (self->is_handling_ && self->number_ == number) self->respond(answer);
-    });
+    net_.api->http(request, [reply = std::make_shared<Reply>(shared_from_this())](
+                                const HttpResponse& answer) { reply->give(answer); });
   }
 
   void upgrade(const HttpRequest& request) {

@@ -3,6 +3,7 @@
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/crypto.h"
+#include "server/service/first_exception.h"
 #include "server/service/table_service.h"
 
 namespace kurz {
@@ -128,15 +129,9 @@ std::optional<Result<std::uint64_t, RequestError>> Commands::check(const Table& 
 }
 
 void Commands::process_queue(LiveTable& live) {
-  while (!live.writing && !live.queue.empty()) {
+  while (!live.writing && live.table && !live.queue.empty()) {
     const QueuedCommand next = std::move(live.queue.front());
     live.queue.pop_front();
-    if (!live.table) {
-      if (const auto error = tables_.reload(live)) {
-        next.answer(*error);
-        continue;
-      }
-    }
     if (const auto answer = check(*live.table, next)) {
       next.answer(*answer);
       continue;
@@ -174,38 +169,68 @@ void Commands::commit(LiveTable& live, Decision decision, std::string actor, std
   live.writing = true;
   ++context_.pending_writes;
   context_.writer.submit(std::move(write), [this, id = live.id, pending](const Stored<Written>& written) {
-    committed(id, *pending, written);
+    committed(id, pending, written);
   });
 }
 
-void Commands::committed(const std::string& id, Pending& pending, const Stored<Written>& result) {
+void Commands::committed(const std::string& id, const std::shared_ptr<Pending>& pending,
+                         const Stored<Written>& result) {
   --context_.pending_writes;
   LiveTable& live = *tables_.in_memory(id);
-  live.writing = false;
-  const TableEvent& event = pending.event;
-  if (result && *result == Written::kDone) {
-    live.table->adopt(event, pending.decision.change, std::move(pending.decision.effect), pending.at,
-                      pending.steady);
-    // A player who took the seat back by a command does not return once more.
-    std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
-    pending.answer(event.version);
-  } else {
+  const TableEvent& event = pending->event;
+  if (!result || *result != Written::kDone) {
     if (!result) {
       context_.logger.error("cannot store a command", {{"table", id}, {"reason", result.error().text}});
     }
     // Only the store knows whether it was stored after all.
-    const auto error = tables_.reload(live);
-    const auto version = error ? std::nullopt : live.table->answer_to(event.actor, event.command);
-    if (version) {
-      pending.answer(*version);
-    } else if (error || !result) {
-      pending.answer(error.value_or(RequestError(ErrorCode::kStoreFailed)));
-    } else {
-      pending.answer(RequestError::stale(live.table->version()));
-    }
+    return reload(
+        live, event.actor.empty() ? kServer : event.actor,
+        [this, id, pending, failed = !result.ok()](const std::optional<RequestError>& error) {
+          pending->answer(answer_after_error(tables_.in_memory(id)->table, *pending, failed, error));
+        });
   }
+  live.writing = false;
+  live.table->adopt(event, pending->decision.change, std::move(pending->decision.effect), pending->at,
+                    pending->steady);
+  // A player who took the seat back by a command does not return once more.
+  std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
+  pending->answer(event.version);
   subscriptions_.deliver(live);
   process_queue(live);
+}
+
+Result<std::uint64_t, RequestError> Commands::answer_after_error(const std::optional<Table>& table,
+                                                                 const Pending& pending, bool failed,
+                                                                 const std::optional<RequestError>& error) {
+  if (error) return *error;
+  if (const auto version = table->answer_to(pending.event.actor, pending.event.command)) return *version;
+  return failed ? RequestError(ErrorCode::kStoreFailed) : RequestError::stale(table->version());
+}
+
+void Commands::reload(LiveTable& live, const std::string& visitor, LiveTables::Loaded then) {
+  tables_.drop_content(live);
+  live.writing = true;
+  tables_.load(visitor, live.id,
+               [this, id = live.id, then = std::move(then)](const std::optional<RequestError>& error) {
+                 LiveTable& again = *tables_.in_memory(id);
+                 again.writing = false;
+                 FirstException failed;
+                 failed.run([&] { then(error); });
+                 failed.run([&] { error ? not_reloaded(again, *error) : reloaded(again); });
+                 failed.rethrow();
+               });
+}
+
+void Commands::reloaded(LiveTable& live) {
+  subscriptions_.deliver(live);
+  subscriptions_.send_people(live);
+  process_queue(live);
+}
+
+void Commands::not_reloaded(LiveTable& live, const RequestError& error) {
+  constexpr std::int64_t kAgainIn = 1000;
+  if (may_pass(error)) tables_.schedule(live, context_.runtime.steady() + kAgainIn);
+  for (const QueuedCommand& command : std::exchange(live.queue, {})) command.answer(error);
 }
 
 void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCommand& command) {
@@ -213,6 +238,9 @@ void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCo
   const auto there = context_.store.table(id);
   const auto error = there && *there ? std::nullopt : too_many_tables(command.guest, id);
   if (error) return command.answer(*error);
+  const std::int64_t wait =
+      there && *there ? 0 : context_.allowances.charge({command.guest, command.address}, Expense::kTable);
+  if (wait > 0) return command.answer(RequestError::wait(ErrorCode::kShareUsed, wait));
   const Bytes32 seed = random_bytes();
   change::Created created = rematch_of(*live.table, command.guest, seed);
   for (Holder& holder : created.holders) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/service/first_exception.h"
+
 namespace kurz {
 namespace {
 
@@ -43,17 +45,18 @@ LiveTable* LiveTables::in_memory(const std::string& id) {
   return at == tables_.end() ? nullptr : at->second.get();
 }
 
+bool LiveTables::is_loaded(const std::string& id) {
+  const LiveTable* live = in_memory(id);
+  return live != nullptr && live->table;
+}
+
 Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
-  LiveTable* live = in_memory(id);
-  if (live == nullptr) return RequestError(ErrorCode::kNoSuchTable);
-  if (!live->table) {
-    if (const auto error = reload(*live)) return *error;
-  }
-  return live;
+  if (!is_loaded(id)) return RequestError(ErrorCode::kNoSuchTable);
+  return in_memory(id);
 }
 
 void LiveTables::load(const std::string& visitor, const std::string& id, Loaded then) {
-  if (in_memory(id) != nullptr) return then({});
+  if (is_loaded(id)) return then({});
   std::vector<Loaded>& waiting = loading_[id];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
@@ -74,25 +77,29 @@ void LiveTables::loaded(const std::string& id, std::optional<Result<LoadedTable,
     error = RequestError(ErrorCode::kBusy);
   } else if (!*found) {
     error = report(found->error());
-  } else if (in_memory(id) == nullptr) {
+  } else if (!is_loaded(id)) {
     keep(id, std::move(**found));
   }
   const auto waiting = loading_.extract(id);
-  for (const Loaded& then : waiting.mapped()) then(error);
+  FirstException failed;
+  for (const Loaded& then : waiting.mapped()) failed.run([&] { then(error); });
+  failed.rethrow();
 }
 
 void LiveTables::keep(const std::string& id, LoadedTable loaded) {
   context_.counters.replayed_events += static_cast<long>(loaded.table.version());
-  auto live = std::make_unique<LiveTable>();
-  live->id = id;
+  std::unique_ptr<LiveTable>& live = tables_[id];
+  if (!live) {
+    live = std::make_unique<LiveTable>();
+    live->id = id;
+    const std::int64_t now = context_.runtime.steady();
+    live->empty_since = now;
+    live->away_since.fill(now);
+    schedule(*live, now + 1);
+  }
   live->table = std::move(loaded.table);
   live->epoch = loaded.epoch;
   continue_times(*live);
-  const std::int64_t now = context_.runtime.steady();
-  live->empty_since = now;
-  live->away_since.fill(now);
-  schedule(*live, now + 1);
-  tables_[id] = std::move(live);
 }
 
 Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, const std::string& id) {
@@ -101,17 +108,10 @@ Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, cons
   return RequestError(ErrorCode::kNoSuchTable);
 }
 
-std::optional<RequestError> LiveTables::reload(LiveTable& live) {
+void LiveTables::drop_content(LiveTable& live) {
   keep_times(live);
   live.table.reset();
   live.bot_decisions = {};
-  auto loaded = load_table(context_.store, context_.find_board, live.id);
-  if (!loaded) return report(loaded.error());
-  context_.counters.replayed_events += static_cast<long>(loaded->table.version());
-  live.table = std::move(loaded->table);
-  live.epoch = loaded->epoch;
-  continue_times(live);
-  return {};
 }
 
 void LiveTables::continue_times(LiveTable& live) {

@@ -24,6 +24,9 @@
 
 namespace kurz {
 
+// The visitor whose jobs are those that no guest asked for.
+inline constexpr const char* kServer = "server";
+
 // What all parts of the service share. Everything runs on the service's thread.
 struct ServiceContext {
   Runtime& runtime;
@@ -59,6 +62,7 @@ struct QueuedCommand {
   std::string guest;
   protocol::Command command;
   Answer answer;
+  std::string address = {};  // of the client; who is charged, see Visitor
 
   // Unique per guest and table.
   [[nodiscard]] const std::string& id() const { return protocol::common(command).id; }
@@ -79,7 +83,8 @@ struct LiveTable {
   std::vector<Subscriber> subscribers;
   std::deque<QueuedCommand> queue;
   bool people_due = false;             // the list of people will be sent soon
-  bool writing = false;                // an event is being stored
+  std::int64_t people_at = 0;          // when it will be sent at the latest; 0: no change since
+  bool writing = false;                // an event is being stored, or the table is read again
   std::int64_t occupied_since = 0;     // there has been a subscriber ever since
   std::int64_t empty_since = 0;        // 0: there is a subscriber
   std::int64_t due_at = 0;             // when its timers run; 0: not scheduled
@@ -108,10 +113,13 @@ class LiveTables {
   Result<LiveTable*, RequestError> find_for(const Client& client, const std::string& id);
   // Null if the table is not in memory.
   LiveTable* in_memory(const std::string& id);
-  std::optional<RequestError> reload(LiveTable& live);
+  // Whether it is in memory and can be used; load() makes it so.
+  [[nodiscard]] bool is_loaded(const std::string& id);
+  // After a store error only the store knows the table; clients stay subscribed.
+  void drop_content(LiveTable& live);
 
-  // Reads the table on another thread, since a long one takes several milliseconds. Then it is in memory, or
-  // the error says why not. Calls for one table are answered in their order.
+  // Reads the table on another thread, since a long one takes several milliseconds. Then it is loaded, or the
+  // error says why not. Calls for one table are answered in their order.
   using Loaded = std::function<void(const std::optional<RequestError>&)>;
   void load(const std::string& visitor, const std::string& id, Loaded then);
   [[nodiscard]] bool is_loading(const std::string& id) const { return loading_.contains(id); }

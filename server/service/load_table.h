@@ -24,6 +24,11 @@ struct LoadError {
   bool must_be_marked = false;  // its events are damaged: it is set aside
 };
 
+// Whether it may work later; damaged tables and tables without their board stay as they are.
+inline bool may_pass(const RequestError& error) {
+  return error.code == ErrorCode::kStoreFailed || error.code == ErrorCode::kBusy;
+}
+
 struct LoadedTable {
   Table table;
   std::int64_t epoch = 0;

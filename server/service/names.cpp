@@ -168,7 +168,7 @@ bool is_like_a_bot(std::string_view name) {
 }  // namespace
 
 Result<std::string, NameFault> clean_name(std::string_view name) {
-  constexpr std::size_t kMostBytes = 4096;
+  constexpr std::size_t kMostBytes = 1024;
   if (name.size() > kMostBytes) return NameFault::kLength;
   UnicodeString text = text_of(name);
   // What is left may compose again.

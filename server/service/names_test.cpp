@@ -69,6 +69,9 @@ TEST_CASE("names: what many devices cannot show is refused") {
        }) {
     CHECK_MESSAGE(has_fault(name, NameFault::kCharacters), name);
   }
+  // What is left out counts as well: it has to be looked at.
+  CHECK(cleaned("A" + repeated("\u200B", 300)) == "A");
+  CHECK(has_fault("A" + repeated("\u200B", 400), NameFault::kLength));
   // Leading consonants make one endless syllable.
   CHECK(has_fault(repeated("\u1100", 30), NameFault::kCharacters));
 }

@@ -301,6 +301,58 @@ TEST_CASE("shuffle: a rematch begins without commitments") {
   CHECK(two.at_ada->is_running());
 }
 
+TEST_CASE("shuffle: an abandoned table that is shuffling is closed after a day") {
+  Waiting at;
+  at.start();
+  at.service.service->subscriptions.disconnected(*at.at_ben);
+  at.service.service->subscriptions.disconnected(*at.at_ada);
+  at.service.pass(23 * 3'600'000);
+  CHECK(at.service.reading->table(at.table)->value().status == TableStatus::kOpen);
+  at.service.pass(2 * 3'600'000);
+  CHECK(at.service.reading->table(at.table)->value().status == TableStatus::kClosed);
+  CHECK(at.service.reading->unfinished_by(at.ada)->open == 0);
+}
+
+TEST_CASE("shuffle: the host can close the table while it is shuffling") {
+  Waiting at;
+  at.start();
+  CHECK(error_code(at.ask(at.at_ben, {{"type", "close"}})) == "not_the_host");
+  CHECK(at.ask(at.at_ada, {{"type", "close"}}).at("type") == "done");
+  CHECK(at.at_ben->state().at("status") == "closed");
+  CHECK(error_code(at.reveal(at.at_ben, 1)) == "not_shuffling");
+  at.service.restart();
+  at.join_again();
+  CHECK(at.at_ben->state().at("status") == "closed");
+}
+
+TEST_CASE("shuffle: every player can free a seat that has no commitment") {
+  test::TwoPeople two;
+  two.play_to_end();
+  REQUIRE(two.ask(two.at_ada, {{"type", "rematch"}}).at("type") == "done");
+  // Ada, the host of the rematch, does not come.
+  two.table = std::string(two.at_ada->state().at("rematch").as_string());
+  two.service.subscribe(two.at_ben, two.table);
+  const auto bens = two.at_ben->view().at("seat").to_number<int>();
+  const int adas = 1 - bens;
+  const auto leave = [&](const std::shared_ptr<TestClient>& client, int seat) {
+    return two.ask(client, {{"type", "leave"}, {"seat", seat}});
+  };
+  auto eve = two.join(two.service.guest("Eve"));
+  CHECK(error_code(leave(eve, adas)) == "not_your_seat");
+  REQUIRE(leave(two.at_ben, adas).at("type") == "done");
+  CHECK(two.at_ben->state().at("seats").at(static_cast<std::size_t>(adas)).at("kind") == "free");
+  const json::object sit{{"type", "sit"}, {"seat", adas}, {"commitment", test::commitment(Seat(adas))}};
+  REQUIRE(two.ask(eve, sit).at("type") == "done");
+  // Eve has committed: only she and the host can free her seat. Ben has not.
+  CHECK(error_code(leave(two.at_ben, adas)) == "not_your_seat");
+  REQUIRE(leave(eve, bens).at("type") == "done");
+  two.service.subscribe(two.at_ada, two.table);
+  REQUIRE(two.ask(two.at_ada, {{"type", "seat_bot"}, {"seat", bens}, {"level", "easy"}}).at("type") ==
+          "done");
+  CHECK(error_code(leave(eve, bens)) == "not_your_seat");
+  CHECK(leave(two.at_ada, adas).at("type") == "done");
+}
+
 TEST_CASE("shuffle: a new table can bring the commitments of the host's seats") {
   TestService service;
   const std::string cookie = service.guest_cookie("Ada");

@@ -8,6 +8,8 @@ namespace {
 
 constexpr int kMostSpectators = 500;  // per table
 constexpr int kMostSockets = 20;      // per player and table
+constexpr std::int64_t kSpectatorsLater = 250;
+constexpr std::int64_t kReadAgainIn = 1000;
 
 // A client that has missed many versions gets several updates, so that none is too long for its socket.
 constexpr std::uint64_t kMostChanges = 250;
@@ -54,7 +56,12 @@ Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
   live.subscribers.push_back(subscriber);
   client->tables().insert(request.table);
   live.empty_since = 0;
-  people_changed(live);
+  if (table.holds_a_seat(client->guest())) {
+    people_changed(live);
+  } else {
+    spectators_changed(live);
+    send_people(live, client.get());
+  }
   deliver(live);
   // A player who comes back takes the seat back from the bot.
   for (const Seat seat : viewer.seats) {
@@ -79,13 +86,16 @@ void Subscriptions::remove(LiveTable& live, const std::function<bool(const Subsc
   const auto end = std::stable_partition(live.subscribers.begin(), live.subscribers.end(),
                                          [&](const Subscriber& subscriber) { return !leaves(subscriber); });
   if (end == live.subscribers.end()) return;
+  const bool players_left = live.table && std::any_of(end, live.subscribers.end(), [&](const auto& one) {
+                              return live.table->holds_a_seat(one.client->guest());
+                            });
   for (auto at = end; at != live.subscribers.end(); ++at) {
     at->client->tables().erase(live.id);
   }
   live.subscribers.erase(end, live.subscribers.end());
   const std::int64_t now = context_.runtime.steady();
   if (live.subscribers.empty()) live.empty_since = now;
-  people_changed(live);
+  players_left ? people_changed(live) : spectators_changed(live);
   tables_.schedule(live, now + 1);
 }
 
@@ -94,7 +104,7 @@ void Subscriptions::caught_up(const Client& client) {
   for (const std::string& table : std::set(client.tables())) {
     LiveTable& live = *tables_.in_memory(table);
     deliver(live);
-    send_people(live);
+    send_people(live, &client);
   }
 }
 
@@ -110,11 +120,13 @@ void Subscriptions::deliver(LiveTable& live) {
   }
   remove(live, lost_access);
   std::map<std::pair<Viewer, std::uint64_t>, SharedText> messages;
+  bool is_new = false;
   for (Subscriber& subscriber : live.subscribers) {
     const bool is_ready = !subscriber.catching_up && !subscriber.client->is_behind();
     if (!is_ready || subscriber.version == table.version()) continue;
+    is_new = true;
     if (table.version() - subscriber.version > kMostChangesAtOnce) {
-      catch_up(live, subscriber);
+      if (!catch_up(live, subscriber)) tables_.schedule(live, context_.runtime.steady() + kReadAgainIn);
       continue;
     }
     const Viewer viewer = viewer_of(table, subscriber);
@@ -124,7 +136,7 @@ void Subscriptions::deliver(LiveTable& live) {
     subscriber.client->send(message);
   }
   const ChangeType last = table.history().back().type;
-  if (last == ChangeType::kSeated || last == ChangeType::kReopened) people_changed(live);
+  if (is_new && (last == ChangeType::kSeated || last == ChangeType::kReopened)) people_changed(live);
 }
 
 bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer) {
@@ -133,7 +145,7 @@ bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_an
   const auto then = [this, missed, to = std::weak_ptr(subscriber.client)](
                         const std::optional<std::vector<MissedUpdate>>& updates) {
     if (const auto client = to.lock())
-      send_missed(*client, missed, updates.value_or(std::vector<MissedUpdate>()));
+      send_missed(client, missed, updates.value_or(std::vector<MissedUpdate>()));
   };
   subscriber.catching_up = tables_.readers().submit(
       subscriber.client->visitor().key(), [this, missed] { return write_missed(missed); }, then);
@@ -158,19 +170,19 @@ std::vector<Subscriptions::MissedUpdate> Subscriptions::write_missed(const Misse
   return updates;
 }
 
-void Subscriptions::send_missed(const Client& client, const Missed& missed,
+void Subscriptions::send_missed(const ClientPtr& client, const Missed& missed,
                                 const std::vector<MissedUpdate>& updates) {
   LiveTable* live = tables_.in_memory(missed.table);
   if (live == nullptr) return;
   const auto at =
-      std::ranges::find(live->subscribers, &client, [](const Subscriber& one) { return one.client.get(); });
+      std::ranges::find(live->subscribers, client, [](const Subscriber& one) { return one.client; });
   // It may have left, or subscribed again.
   if (at == live->subscribers.end() || !at->catching_up || at->version != missed.from) return;
   at->catching_up = false;
-  if (!live->table || updates.empty()) return;
+  if (!live->table || updates.empty()) return not_caught_up(*live, client, missed.is_answer);
   // Seats may have changed hands meanwhile; then it is written again.
   const bool same_viewer =
-      may_watch(*live->table, client.guest(), kSpectator) && viewer_of(*live->table, *at) == missed.viewer;
+      may_watch(*live->table, client->guest(), kSpectator) && viewer_of(*live->table, *at) == missed.viewer;
   for (const MissedUpdate& update : updates) {
     const bool comes_anyway = missed.is_answer && at->version == missed.from;
     if (!same_viewer || (at->client->is_behind() && !comes_anyway)) break;
@@ -178,7 +190,15 @@ void Subscriptions::send_missed(const Client& client, const Missed& missed,
     at->version = update.version;
   }
   deliver(*live);
-  send_people(*live);
+  send_people(*live, client.get());
+}
+
+void Subscriptions::not_caught_up(LiveTable& live, const ClientPtr& client, bool is_answer) {
+  if (!is_answer) return tables_.schedule(live, context_.runtime.steady() + kReadAgainIn);
+  close(*client, live.id);
+  const protocol::RequestHead head{std::string(protocol::Subscribe::kType), live.id, {}, {}};
+  client->send(shared(protocol::ErrorMessage{
+      head, error_body(RequestError(ErrorCode::kBusy), nullptr, kSpectator, client->lang())}));
 }
 
 void Subscriptions::people_changed(LiveTable& live) {
@@ -193,11 +213,29 @@ void Subscriptions::people_changed(LiveTable& live) {
   });
 }
 
+void Subscriptions::spectators_changed(LiveTable& live) {
+  for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
+  if (live.people_at == 0) live.people_at = context_.runtime.steady() + kSpectatorsLater;
+  tables_.schedule(live, live.people_at);
+}
+
+void Subscriptions::run_timers(LiveTable& live, std::int64_t now) {
+  // Their reading has failed; see catch_up().
+  const auto waits = [&](const Subscriber& one) {
+    return !one.catching_up && !one.client->is_behind() && one.version != live.table->version();
+  };
+  if (live.table && std::ranges::any_of(live.subscribers, waits)) deliver(live);
+  if (live.people_at > now) return tables_.schedule(live, live.people_at);
+  if (live.people_at != 0) send_people(live);
+}
+
 // Clients that are behind get it when they have caught up.
-void Subscriptions::send_people(LiveTable& live) {
+void Subscriptions::send_people(LiveTable& live, const Client* only) {
   if (!live.table) return;
+  if (only == nullptr) live.people_at = 0;
   std::map<std::string, SharedText> messages;
   for (Subscriber& subscriber : live.subscribers) {
+    if (only != nullptr && subscriber.client.get() != only) continue;
     if (!subscriber.people_due || subscriber.catching_up || subscriber.client->is_behind()) continue;
     subscriber.people_due = false;
     // All spectators get the same message.

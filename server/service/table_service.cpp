@@ -23,9 +23,9 @@ TableService::TableService(ServiceContext context) : context_(std::move(context)
 
 void TableService::receive(const ClientPtr& client, const protocol::Request& request) {
   const std::string table = std::visit([](const auto& one) { return one.table; }, request);
-  // Nobody follows a table that is not in memory.
+  // To unsubscribe, a client needs no table, but the requests that it sent before come first.
   const bool waits = !std::holds_alternative<protocol::Unsubscribe>(request) || tables.is_loading(table);
-  if (tables.in_memory(table) != nullptr || !waits) return answer(client, request);
+  if (tables.is_loaded(table) || !waits) return answer(client, request);
   tables.load(
       client->visitor().key(), table, [this, client, request](const std::optional<RequestError>& error) {
         if (client->has_left()) return;
@@ -100,7 +100,7 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
     ++context_.counters.acknowledged;
     sender->send(shared(protocol::Done{{asked.table}, asked.id, *done}));
   };
-  commands.submit(**found, {client->guest(), request, answer});
+  commands.submit(**found, {client->guest(), request, answer, client->visitor().address});
   return {};
 }
 

@@ -33,6 +33,10 @@ class Subscriptions {
   void deliver(LiveTable& live);
   // Sends the list of people soon: when many come and go at once, as after a restart, they get one message.
   void people_changed(LiveTable& live);
+  // To those who do not have the latest one, or only to this client.
+  void send_people(LiveTable& live, const Client* only = nullptr);
+  // What was put off until now.
+  void run_timers(LiveTable& live, std::int64_t now);
   void send_to_all(const LiveTable& live, const SharedText& message);
 
   void renamed(const std::string& guest);
@@ -40,7 +44,8 @@ class Subscriptions {
   void sign_out(const std::string& guest);
 
  private:
-  void send_people(LiveTable& live);
+  // Spectators came or went: there may be hundreds of them, so the others learn of it a bit later.
+  void spectators_changed(LiveTable& live);
   // Updates from one version to another for one viewer.
   struct Missed {
     std::string table;
@@ -56,7 +61,9 @@ class Subscriptions {
   // Long updates are written on another thread. False if too many wait for that.
   bool catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer = false);
   std::vector<MissedUpdate> write_missed(const Missed& missed);
-  void send_missed(const Client& client, const Missed& missed, const std::vector<MissedUpdate>& updates);
+  void send_missed(const ClientPtr& client, const Missed& missed, const std::vector<MissedUpdate>& updates);
+  // What a client has missed could not be read.
+  void not_caught_up(LiveTable& live, const ClientPtr& client, bool is_answer);
   [[nodiscard]] protocol::People people(const LiveTable& live, const std::string& guest);
   void remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves);
 
@@ -81,6 +88,8 @@ class Commands {
                     const Holders& holders, Created done);
   void submit(LiveTable& live, QueuedCommand command);
   void process_queue(LiveTable& live);
+  // Reads the table again, as a job of this visitor; commands wait until then.
+  void reload(LiveTable& live, const std::string& visitor, LiveTables::Loaded then);
 
   // Stores a decision; the table adopts it when it is durable.
   void commit(LiveTable& live, Decision decision, std::string actor, std::string command, Answer answer);
@@ -101,7 +110,14 @@ class Commands {
   // The checks that all commands share: who asks, whether it was done before, and for which version.
   [[nodiscard]] std::optional<Result<std::uint64_t, RequestError>> check(const Table& table,
                                                                          const QueuedCommand& command);
-  void committed(const std::string& id, Pending& pending, const Stored<Written>& result);
+  void committed(const std::string& id, const std::shared_ptr<Pending>& pending,
+                 const Stored<Written>& result);
+  // To a command that seemed to fail (or came too late), from the table as it was read again.
+  static Result<std::uint64_t, RequestError> answer_after_error(const std::optional<Table>& table,
+                                                                const Pending& pending, bool failed,
+                                                                const std::optional<RequestError>& error);
+  void reloaded(LiveTable& live);
+  void not_reloaded(LiveTable& live, const RequestError& error);
   void create_rematch(LiveTable& live, Decision decision, const QueuedCommand& command);
   void store_table(const std::string& id, const Bytes32& seed, const change::Created& created,
                    std::function<void(bool stored)> done);
@@ -134,6 +150,9 @@ class TableTimers {
   void run_table(LiveTable& live);
 
  private:
+  void run_due(LiveTable& live, std::int64_t now);
+  // The time since which the players of a table could do something.
+  [[nodiscard]] std::int64_t playable_since(const LiveTable& live) const;
   // Opens the table again if guests did not reveal in time what they add to chance.
   void run_shuffle(LiveTable& live, std::int64_t now);
   void run_seat(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
@@ -141,7 +160,8 @@ class TableTimers {
   void run_absence(LiveTable& live, Seat seat, std::int64_t now, std::int64_t& next);
   void run_bot(LiveTable& live, Seat seat, const std::string& level, std::int64_t now, std::int64_t& next);
   void request_bot_move(LiveTable& live, Seat seat, const std::string& level, std::size_t turn);
-  void close_abandoned();
+  void find_abandoned();
+  void close_abandoned(const std::vector<StoredTable>& abandoned);
   void close_abandoned(const std::string& id);
   void skip_abandoned(const std::string& id, const RequestError& error);
   // Tables that were changed before this time, in milliseconds since 1970, are abandoned.
@@ -154,6 +174,7 @@ class TableTimers {
   std::int64_t started_at_;
   std::int64_t started_steady_;
   std::int64_t next_sweep_ = 0;
+  std::int64_t stalled_at_ = 0;       // when nothing could be stored for the last time
   std::set<std::string> unreadable_;  // abandoned tables that cannot be loaded
 };
 

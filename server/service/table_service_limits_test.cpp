@@ -1,6 +1,7 @@
 // Nobody can fill the service, freeze it, or stay in it after their data was deleted.
 #include "server/chance/sealed_chance.h"
 #include "server/service/table_service.h"
+#include "server/store/sqlite.h"
 #include "tests/support/test_service.h"
 
 namespace kurz {
@@ -186,6 +187,72 @@ TEST_CASE("service: a rematch counts as a table of the guest who asked") {
   CHECK(error_code(two.ask(two.at_ada, {{"type", "rematch"}})) == "too_many_tables");
   CHECK(two.ask(two.at_ben, {{"type", "rematch"}}).at("type") == "done");
   CHECK(two.service.reading->unfinished_by(two.ben)->open == 1);
+}
+
+TEST_CASE("service: a rematch is charged like any new table") {
+  TwoPeople two;
+  two.play_to_end();
+  while (two.service.allowances.charge({two.ada, ""}, Expense::kTable) == 0) {
+  }
+  const json::object refused = two.ask(two.at_ada, {{"type", "rematch"}});
+  CHECK(error_code(refused) == "share_used");
+  CHECK(refused.at("error").at("retry_in").as_int64() > 0);
+  CHECK(two.ask(two.at_ben, {{"type", "rematch"}}).at("type") == "done");
+}
+
+TEST_CASE("service: many spectators who come and go cost the others one list of people") {
+  AdasTable at;
+  auto at_ben = at.join(at.service.guest("Ben"));
+  REQUIRE(at.ask(at_ben, {{"type", "sit"}, {"seat", 1}}).at("type") == "done");
+  const auto lists = [&] { return at.at_ada->of_type("people").size(); };
+  const std::size_t before = lists();
+  std::shared_ptr<TestClient> eve;
+  for (int i = 0; i < 20; ++i) {
+    if (eve) at.service.service->subscriptions.disconnected(*eve);
+    eve = at.join("");
+    // Those who come get it at once.
+    CHECK(eve->of_type("people").size() == 1);
+    CHECK(eve->last("people").at("watching") == 1);
+  }
+  CHECK(lists() == before);
+  at.service.pass(249);
+  CHECK(lists() == before);
+  at.service.pass(1);
+  CHECK(lists() == before + 1);
+  CHECK(at.at_ada->last("people").at("watching") == 1);
+  CHECK(eve->of_type("people").size() == 1);
+  // Players do not wait.
+  at.service.service->subscriptions.disconnected(*at_ben);
+  at.service.settle();
+  CHECK(at.at_ada->last("people").at("seats").at(1).at("here") == false);
+}
+
+TEST_CASE("service: a subscription whose history cannot be read is answered with an error") {
+  TwoPeople two;
+  come_and_go(two);
+  auto slow = TestService::client(two.ben);
+  slow->behind = true;
+  two.service.subscribe(slow, two.table, 0);
+  REQUIRE(slow->of_type("update").size() == 1);
+  Sqlite other(two.service.folder / "kurz.db", "");
+  other.run("CREATE TABLE away AS SELECT * FROM event WHERE version = 5");
+  other.run("DELETE FROM event WHERE version = 5");
+  auto late = TestService::client(two.ada);
+  two.service.subscribe(late, two.table, 0);
+  CHECK(late->of_type("update").empty());
+  CHECK(late->error() == "busy");
+  CHECK(late->last("error").at("request") == "subscribe");
+  CHECK(late->last("error").at("table") == json::value(two.table));
+  CHECK(late->tables().empty());
+  // A client that had its answer before gets the rest when it can be read.
+  slow->behind = false;
+  two.service.service->subscriptions.caught_up(*slow);
+  two.service.settle();
+  CHECK(slow->of_type("update").size() == 1);
+  other.run("INSERT INTO event SELECT * FROM away");
+  two.service.pass(1000);
+  CHECK(slow->version() >= static_cast<std::int64_t>(kMostVersions));
+  CHECK(slow->of_type("error").empty());
 }
 
 TEST_CASE("service: a long history comes in parts, without a gap") {

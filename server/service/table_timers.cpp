@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bots/levels.h"
+#include "server/service/first_exception.h"
 #include "server/service/table_service.h"
 
 namespace kurz {
@@ -25,19 +26,30 @@ Decision substitution(const Table& table, Seat seat, bool on) {
 
 void TableTimers::run() {
   const std::int64_t now = context_.runtime.steady();
+  if (!context_.writer.works()) stalled_at_ = now;
+  FirstException failed;
   while (LiveTable* live = tables_.next_due(now)) {
-    const bool unused = live->subscribers.empty() && live->queue.empty() && !live->writing;
-    if (unused && now - live->empty_since >= kUnloadAfter) {
-      tables_.unload(*live);
-    } else if (!live->writing) {
-      run_table(*live);
-    }
+    if (!failed.run([&] { run_due(*live, now); })) tables_.schedule(*live, now + kOneSecond);
   }
   if (now >= next_sweep_) {
-    close_abandoned();
     next_sweep_ = now + kSweepEvery;
+    failed.run([&] { find_abandoned(); });
   }
   context_.runtime.wake_at(std::min(next_sweep_, tables_.next_due_at().value_or(next_sweep_)));
+  failed.rethrow();
+}
+
+void TableTimers::run_due(LiveTable& live, std::int64_t now) {
+  const bool unused = live.subscribers.empty() && live.queue.empty() && !live.writing;
+  if (unused && now - live.empty_since >= kUnloadAfter) return tables_.unload(live);
+  subscriptions_.run_timers(live, now);
+  if (live.writing) return;
+  if (live.table) return run_table(live);
+  commands_.reload(live, kServer, [](const std::optional<RequestError>&) {});
+}
+
+std::int64_t TableTimers::playable_since(const LiveTable& live) const {
+  return std::max(live.occupied_since, stalled_at_);
 }
 
 void TableTimers::run_table(LiveTable& live) {
@@ -55,9 +67,9 @@ void TableTimers::run_table(LiveTable& live) {
 }
 
 void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
-  // If all were away, they get the time to connect again.
+  // If all were away or nothing could be stored, they get the time to do it now.
   const std::int64_t end = std::max(live.table->shuffle_until(),
-                                    live.occupied_since + context_.options.shuffle_seconds * kOneSecond);
+                                    playable_since(live) + context_.options.shuffle_seconds * kOneSecond);
   if (now < end) return tables_.schedule(live, end);
   commands_.commit(live, decide_reopening(*live.table));
 }
@@ -89,7 +101,7 @@ void TableTimers::run_seat(LiveTable& live, Seat seat, std::int64_t now, std::in
   if (live.writing) return;
   if (deadline) {
     const std::int64_t end =
-        std::max(*deadline, std::max(live.occupied_since, live.returned_at[seat]) + kAfterReturn);
+        std::max(*deadline, std::max(playable_since(live), live.returned_at[seat]) + kAfterReturn);
     if (now >= end) return run_bot(live, seat, substitute, now, next);
     next = std::min(next, end);
   }
@@ -181,18 +193,32 @@ std::int64_t TableTimers::abandoned_before() const {
   return now - hours - (was_down ? std::max<std::int64_t>(0, started_at_ - context_.stopped_at) : 0);
 }
 
-void TableTimers::close_abandoned() {
+// On another thread: there may be thousands of unfinished games to look at.
+void TableTimers::find_abandoned() {
   // Tables that have to stay must not use up the limit.
   const auto most = kMostClosedAtOnce + static_cast<int>(unreadable_.size() + tables_.size());
-  const auto abandoned = context_.store.abandoned_tables(abandoned_before(), most);
-  if (!abandoned || context_.stopping || !context_.writer.works()) return;
+  const auto find = [&stores = context_.stores, before = abandoned_before(),
+                     most]() -> Stored<std::vector<StoredTable>> {
+    const auto store = stores.borrow();
+    if (!store) return StoreError{};
+    return store->abandoned_tables(before, most);
+  };
+  const auto then = [this](const std::optional<Stored<std::vector<StoredTable>>>& found) {
+    if (found && *found) close_abandoned(**found);
+  };
+  // If too much is to be read, the next sweep finds them.
+  tables_.readers().submit(kServer, find, then);
+}
+
+void TableTimers::close_abandoned(const std::vector<StoredTable>& abandoned) {
+  if (context_.stopping || !context_.writer.works()) return;
   int closed = 0;
-  for (const StoredTable& stored : *abandoned) {
+  for (const StoredTable& stored : abandoned) {
     const LiveTable* known = tables_.in_memory(stored.id);
     const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
     if (in_use || unreadable_.contains(stored.id)) continue;
     if (++closed > kMostClosedAtOnce) break;
-    tables_.load("server", stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
+    tables_.load(kServer, stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
       error ? skip_abandoned(id, *error) : close_abandoned(id);
     });
   }
@@ -203,13 +229,12 @@ void TableTimers::close_abandoned(const std::string& id) {
   // Somebody may have come while it was loaded.
   if (!live.subscribers.empty() || live.writing || !live.table || context_.stopping) return;
   const TableStatus status = live.table->status();
-  if (status != TableStatus::kOpen && status != TableStatus::kRunning) return;
+  if (status == TableStatus::kOver || status == TableStatus::kClosed) return;
   commands_.commit(live, {change::Closed{}, {TableStatus::kClosed}});
 }
 
-// Damaged tables and tables without their board stay as they are; other errors may pass.
 void TableTimers::skip_abandoned(const std::string& id, const RequestError& error) {
-  if (error.code != ErrorCode::kStoreFailed && error.code != ErrorCode::kBusy) unreadable_.insert(id);
+  if (!may_pass(error)) unreadable_.insert(id);
 }
 
 }  // namespace kurz

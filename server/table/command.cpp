@@ -74,7 +74,9 @@ struct Deciding {
       return substituted(leave.seat, true);
     }
     if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
-    if (!own && guest != table.host()) return RequestError(ErrorCode::kNotYourSeat);
+    if (!own && guest != table.host() && !is_deserted(leave.seat)) {
+      return RequestError(ErrorCode::kNotYourSeat);
+    }
     return seated(leave.seat, {});
   }
   Decided operator()(const protocol::Configure& wanted) const {
@@ -155,7 +157,9 @@ struct Deciding {
   }
   Decided operator()(const protocol::Close& /*close*/) const {
     if (guest != table.host()) return RequestError(ErrorCode::kNotTheHost);
-    if (table.status() == TableStatus::kOpen) return unchanged_game(change::Closed{}, TableStatus::kClosed);
+    if (table.status() == TableStatus::kOpen || table.status() == TableStatus::kShuffling) {
+      return unchanged_game(change::Closed{}, TableStatus::kClosed);
+    }
     if (table.status() != TableStatus::kRunning) return RequestError(ErrorCode::kNotOpen);
     const auto is_other = [&](const Holder& holder) {
       return holder.kind == HolderKind::kGuest && holder.who != guest;
@@ -166,6 +170,12 @@ struct Deciding {
 
  private:
   [[nodiscard]] bool is_own(Seat seat) const { return table.is_held_by(seat, guest); }
+  // An open page commits at once: without a commitment the player is not there, and the others at the table
+  // cannot start. Each of them may free the seat.
+  [[nodiscard]] bool is_deserted(Seat seat) const {
+    const Holder& holder = table.holder(seat);
+    return table.holds_a_seat(guest) && holder.kind == HolderKind::kGuest && holder.commitment.empty();
+  }
   [[nodiscard]] std::optional<RequestError> not_in_open_table(Seat seat) const {
     if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
     if (!table.has_seat(seat)) return RequestError(ErrorCode::kNoSuchSeat);

@@ -182,7 +182,7 @@ TEST_CASE("table: each command is checked for its sender and its time") {
   CHECK(kept.ask("eve", protocol::Sit{{{}, Seat(1)}, {}}) == ErrorCode::kNotOpen);
   CHECK(kept.ask("ben", protocol::Commit{{{}, Seat(1)}, std::string(64, 'a')}) == ErrorCode::kNotOpen);
   CHECK(kept.ask("ben", protocol::Leave{{{}, Seat(1)}}) == ErrorCode::kNotOpen);
-  CHECK(kept.ask("ada", protocol::Close{}) == ErrorCode::kNotOpen);
+  CHECK(kept.ask("ben", protocol::Close{}) == ErrorCode::kNotTheHost);
   CHECK(kept.ask("eve", protocol::Reveal{}) == ErrorCode::kNotYourSeat);
   kept.reveal();
   CHECK(kept.ask("ben", protocol::PlayMove{{{}, Seat(0)}, named::Pass{}}) == ErrorCode::kNotYourSeat);

@@ -45,6 +45,7 @@ class FaultyServer {
   }
 
   std::atomic<bool> clock_throws = false;
+  std::atomic<int> clock_fails_in = 0;  // the call that throws: 1 is the next one, 0 none
   std::atomic<bool> metrics_throw = false;
 
  private:
@@ -61,7 +62,8 @@ class FaultyServer {
     Writer writer(open(file), [&](std::function<void()> done) { web.post(std::move(done)); });
     StorePool stores([&] { return open_sqlite_store({file, "", true}); });
     Allowances allowances({}, [&] {
-      if (clock_throws) throw std::runtime_error("the clock fell off the wall");
+      const bool fails = clock_fails_in > 0 && --clock_fails_in == 0;
+      if (fails || clock_throws) throw std::runtime_error("the clock fell off the wall");
       return web.steady();
     });
     CustomBoards custom_boards({web, stores, writer, logger_, allowances}, 10);
@@ -128,6 +130,27 @@ TEST_CASE("handlers: an exception ends one request or socket, and the others go 
   const std::string log = server.log();
   CHECK(log.find("the clock fell off the wall") != std::string::npos);
   CHECK(log.find("\"reason\":\"unknown\"") != std::string::npos);
+}
+
+TEST_CASE("handlers: a request is answered wherever an exception is thrown, also in what comes back later") {
+  REQUIRE(start_crypto());
+  FaultyServer server;
+  const std::string ada = test::new_guest(server.port(), "Ada");
+  int failed = 0;
+  int status = 500;
+  for (int call = 1; status == 500 && call < 50; ++call) {
+    CAPTURE(call);
+    server.clock_fails_in = call;
+    const test::HttpAnswer answer =
+        test::http(server.port(), "POST", "/api/replay", "no log", {{"Cookie", ada}});
+    status = answer.status;
+    if (status != 500) break;
+    ++failed;
+    CHECK(json::parse(answer.body).at("error").at("code") == "internal");
+    CHECK(answer.headers.at("Connection") == "close");
+  }
+  CHECK(status == 400);  // at last it did not fail
+  CHECK(failed >= 5);    // at the beginning, for this work, and for the answer
 }
 
 }  // namespace kurz

@@ -5,9 +5,11 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <future>
 #include <mutex>
 #include <ranges>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include <doctest/doctest.h>
@@ -29,7 +31,10 @@ class TestRuntime final : public Runtime {
     arrived_.notify_one();
   }
   [[nodiscard]] std::int64_t now() const override { return clock; }
-  [[nodiscard]] std::int64_t steady() const override { return ticks; }
+  [[nodiscard]] std::int64_t steady() const override {
+    if (fails_in > 0 && --fails_in == 0) throw std::runtime_error("the clock has stopped");
+    return ticks;
+  }
   void wake_at(std::int64_t time) override { wake = std::min(wake, time); }
 
   // Runs the next posted work; false if none comes in time.
@@ -49,6 +54,8 @@ class TestRuntime final : public Runtime {
   // Far from the other clock, so that no test passes if the two are mixed up.
   std::int64_t ticks = 5'000'000'000;
   std::int64_t wake = std::numeric_limits<std::int64_t>::max();
+  // The call of steady() that throws: 1 is the next one, 0 none.
+  mutable int fails_in = 0;
 
  private:
   std::mutex mutex_;
@@ -318,6 +325,40 @@ class TestService {
   ServiceOptions options_;
   std::int64_t stopped_at_ = 0;
   std::set<std::weak_ptr<TestClient>, std::owner_less<>> clients_;
+};
+
+// Keeps the thread that reads tables busy.
+class BusyReaders {
+ public:
+  explicit BusyReaders(TestService& service) : service_(service) {
+    const auto wait = [this, until = released_.get_future().share()] {
+      started_.set_value();
+      until.wait();
+      return 0;
+    };
+    REQUIRE(service.service->tables.readers().submit("somebody", wait, [](std::optional<int>) {}));
+    started_.get_future().wait();
+  }
+  BusyReaders(const BusyReaders&) = delete;
+  BusyReaders& operator=(const BusyReaders&) = delete;
+  ~BusyReaders() {
+    if (!is_free_) release();
+  }
+  // Everything happens that can happen without that thread.
+  void run_others() {
+    while (service_.runtime.run_one(std::chrono::milliseconds(100))) {
+    }
+  }
+  void release() {
+    is_free_ = true;
+    released_.set_value();
+    service_.settle();
+  }
+
+ private:
+  TestService& service_;
+  std::promise<void> started_, released_;
+  bool is_free_ = false;
 };
 
 // A table of the smallest board, made by Ada. She has the first seat and is connected.

@@ -744,7 +744,7 @@ export interface SeatBot {
   level: string; // A level that `/api/about` lists.
 }
 
-// Leaves a seat. Before the game it is free again, and the host can free any seat; in a running game a bot plays on.
+// Leaves a seat. Before the game it is free again; the host can free any seat, and every player a seat that has no commitment. In a running game a bot plays on.
 export interface Leave {
   type: 'leave';
   table: string; // The table's id.
