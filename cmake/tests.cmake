@@ -21,6 +21,7 @@ set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/support/paths.cpp PROPER
   COMPILE_DEFINITIONS "KURZ_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";KURZ_PROGRAM=\"$<TARGET_FILE:kurz>\"")
 target_compile_options(kurz_tests PRIVATE $<$<CONFIG:Release>:-O1>)
 if(KURZ_SANITIZE)
+  target_compile_definitions(kurz_tests PRIVATE KURZ_SANITIZED)
   target_compile_options(kurz_tests PRIVATE -Og)
 endif()
 if(KURZ_SANITIZE MATCHES "undefined")

@@ -12,4 +12,8 @@ std::string source_path(std::string_view path);
 // The program that tests start as a process.
 std::string program_path();
 
+// The program without sanitizers, for tests that would fail or take minutes with them. Tests that were built
+// with sanitizers need its path in KURZ_PLAIN_PROGRAM; without it this is empty, and they are skipped.
+std::string plain_program_path();
+
 }  // namespace kurz::test

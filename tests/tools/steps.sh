@@ -48,7 +48,7 @@ check_tests() {
   fi
 }
 
-# fuzz_all <seconds>: runs every target of tests/fuzz for that long, two per core at a time.
+# fuzz_all <seconds>: runs every target of tests/fuzz for that long, all at the same time.
 fuzz_all() {
   local source target targets=() start=$SECONDS
   for source in tests/fuzz/*_fuzz.cpp; do
@@ -57,7 +57,7 @@ fuzz_all() {
   [[ ${#targets[@]} -gt 0 ]] || return 0
   rm -f build/fuzz-work/*.ok
   echo "== fuzzing ${#targets[@]} targets, $1 s each"
-  printf '%s\0' "${targets[@]}" | xargs -0 -P $((2 * jobs)) -n 1 tests/tools/fuzz.sh "$1" || true
+  printf '%s\0' "${targets[@]}" | xargs -0 -P "${#targets[@]}" -n 1 tests/tools/fuzz.sh "$1" || true
   for target in "${targets[@]}"; do
     if [[ -e build/fuzz-work/$target.ok ]]; then
       count 1 0 "$target"

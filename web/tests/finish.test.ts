@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { violations } from './checks';
-import { decide, dice, isOver, playToEnd, versionOf } from './play';
+import { decide, dice, isOver, playQuickly, versionOf } from './play';
 import { Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -13,6 +13,7 @@ const revealed = (page: Page): Promise<number> => page.locator('[data-part=score
 
 // Plays without motion until the last round, which every player sees begin before their own last turn.
 async function playToReveal(page: Page, seed: number): Promise<void> {
+  await playQuickly(page, 'last round');
   const roll = dice(seed);
   while (!(await isOver(page))) {
     if (!(await page.locator('.banner.mine').isVisible())) await page.waitForTimeout(15);
@@ -127,7 +128,7 @@ const layout = (
 
 test('bars have one scale, buttons one row, on every screen; the page does not scroll beside a board', async () => {
   const page = await stage.play('berlin', 3);
-  await playToEnd([page], 5);
+  await playQuickly(page);
   await page.waitForSelector('.analysis svg[role=img]', { timeout: 60_000 });
   for (const lang of ['en', 'de']) {
     await page.evaluate((to) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 import type { Analysis } from '../src/net/protocol';
 import { pageWidth, smallTargets, violations } from './checks';
-import { playMoves, playToEnd } from './play';
+import { playMoves, playQuickly } from './play';
 import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -143,7 +143,7 @@ test('after a game, everything can be touched, and marks of mistakes keep apart'
     }
     await route.fulfill({ response, json });
   });
-  await playToEnd([page], 4, true);
+  await playQuickly(page);
   await page.waitForSelector('.scrub .mark', { timeout: 60_000 });
   await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
   expect(await page.locator('.mistakes a').count()).toBe(6);

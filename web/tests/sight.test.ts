@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 import type { Board } from '../src/board/files';
 import { smallTargets } from './checks';
-import { choose, movedFrom, playToEnd, versionOf } from './play';
+import { choose, movedFrom, playQuickly, versionOf } from './play';
 import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -174,7 +174,7 @@ test.each([
   'at %i × %i px, in %s, the winner and all points are in sight',
   async (width, height, locale, won, length) => {
     const page = await stage.play('new-york', 2, { locale, ...screen(width, height) });
-    await playToEnd([page], 4, width < 500);
+    await playQuickly(page);
     await settled(page);
     expect(await page.locator('[data-part=ticker]').innerText()).toMatch(length);
     expect(await page.locator('[data-part=news]').innerText()).toMatch(won);
