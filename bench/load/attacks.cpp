@@ -31,7 +31,7 @@ class Preparation {
   explicit Preparation(Session& session) : session_(session) {}
 
   Targets prepare(std::vector<std::string>& for_others) {
-    constexpr int kGuests = 10;
+    constexpr int kGuests = 20;
     constexpr std::size_t kAnalysed = 100;
     constexpr std::size_t kForOthers = 40;
     Targets targets;

@@ -88,6 +88,14 @@ std::unique_ptr<Attack> ask_analyses(const Attacking& at) {
   });
 }
 
+// The same as many guests of one address.
+std::unique_ptr<Attack> ask_analyses_as_crowd(const Attacking& at) {
+  const Targets& to = at.targets;
+  return std::make_unique<Flood>(at, FloodRate{100, 200}, [&to](long number) {
+    return get("/api/tables/" + in_turn(to.finished, number) + "/analysis", in_turn(to.cookies, number));
+  });
+}
+
 std::unique_ptr<Attack> ask_logs(const Attacking& at) {
   const Targets& to = at.targets;
   return std::make_unique<Flood>(at, FloodRate{50, 300}, [&to](long number) {
@@ -126,6 +134,7 @@ std::vector<AttackKind> http_attacks() {
   return {
       {"moments", "200 requests at once for moments of a table with 1,900 versions", ask_moments},
       {"analyses", "one guest asks for the analyses of 100 games", ask_analyses},
+      {"crowd-analyses", "20 guests of one address ask for the analyses of 100 games", ask_analyses_as_crowd},
       {"logs", "logs of long games", ask_logs},
       {"boards", "checks, drawings and lists of custom boards", check_boards},
       {"lists", "lists of tables, records and link previews", ask_lists},
