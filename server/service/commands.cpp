@@ -8,7 +8,9 @@
 namespace kurz {
 namespace {
 
-constexpr std::size_t kLongestQueue = 64;
+// Commands that wait at a table.
+constexpr int kMostQueuedEach = 8;     // per guest
+constexpr int kMostQueuedOthers = 32;  // of guests without a seat, together
 
 // How the game ended for each guest who held exactly one seat.
 std::vector<StoredResult> results_of(const Table& table, const GameState& over, std::int64_t now) {
@@ -107,8 +109,24 @@ void Commands::store_table(const std::string& id, const Bytes32& seed, const cha
       });
 }
 
+// Nobody can fill the queue for the players.
+std::optional<RequestError> Commands::no_place_for(const LiveTable& live, const QueuedCommand& command) {
+  const auto is_own = [&](const QueuedCommand& other) { return other.guest == command.guest; };
+  if (std::ranges::count_if(live.queue, is_own) >= kMostQueuedEach) return RequestError(ErrorCode::kBusy);
+  const auto plays = [&](const std::string& guest) {
+    return guest == live.table->host() || live.table->holds_a_seat(guest);
+  };
+  // While nothing waits, the table itself decides.
+  if (!live.writing || !live.table || plays(command.guest)) return {};
+  if (live.table->answer_to(command.guest, command.id())) return {};
+  if (!std::holds_alternative<protocol::Sit>(command.command)) return RequestError(ErrorCode::kNotYourSeat);
+  const auto is_other = [&](const QueuedCommand& other) { return !plays(other.guest); };
+  if (std::ranges::count_if(live.queue, is_other) >= kMostQueuedOthers) return RequestError(ErrorCode::kBusy);
+  return {};
+}
+
 void Commands::submit(LiveTable& live, QueuedCommand command) {
-  if (live.queue.size() >= kLongestQueue) return command.answer(RequestError(ErrorCode::kBusy));
+  if (const auto error = no_place_for(live, command)) return command.answer(*error);
   live.queue.push_back(std::move(command));
   process_queue(live);
 }

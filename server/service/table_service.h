@@ -98,6 +98,8 @@ class Commands {
     std::int64_t steady = 0;
     Answer answer;
   };
+  // Why the command cannot be queued, if it cannot.
+  static std::optional<RequestError> no_place_for(const LiveTable& live, const QueuedCommand& command);
   // The checks that all commands share: who asks, whether it was done before, and for which version.
   [[nodiscard]] std::optional<Result<std::uint64_t, RequestError>> check(const Table& table,
                                                                          const QueuedCommand& command);

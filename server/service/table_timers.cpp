@@ -134,7 +134,7 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
   };
   // A bot that has planned for a move that was taken back starts again.
   const std::size_t undone = table.plays() - table.log().moves.size();
-  context_.bots.choose({table.host(), fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
+  context_.bots.choose({live.payer(), fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
                         make_view(table.state(), seat), seed},
                        chosen);
 }
@@ -192,7 +192,7 @@ void TableTimers::close_abandoned() {
     const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
     if (in_use || unreadable_.contains(stored.id)) continue;
     if (++closed > kMostClosedAtOnce) break;
-    tables_.load("server", stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
+    tables_.load({"server", ""}, stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
       error ? skip_abandoned(id, *error) : close_abandoned(id);
     });
   }
