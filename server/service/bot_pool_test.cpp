@@ -93,6 +93,14 @@ TEST_CASE("bots: each guest can wait for one hint at a time") {
   CHECK(pool.ask_hint(pool.eve));
 }
 
+TEST_CASE("bots: guests of one address can wait for as many hints as their share of guests") {
+  Pool pool({}, 10);
+  int waiting = 0;
+  for (int i = 0; i < 300; ++i) waiting += pool.ask_hint({"eve" + std::to_string(i), "192.0.2.1"}) ? 1 : 0;
+  CHECK(waiting == 10);
+  CHECK(pool.ask_hint(pool.ada));
+}
+
 TEST_CASE("bots: a hint tells the time it took") {
   Pool pool;
   double took = 0;

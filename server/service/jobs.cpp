@@ -69,13 +69,16 @@ void BotPool::choose(const Turn& turn, std::function<void(Action)> done) {
 }
 
 bool BotPool::can_advise(const Visitor& visitor) const {
-  return asking_hint_.size() < kMostHints && !asking_hint_.contains(visitor.key());
+  if (asking_hint_.size() >= kMostHints || asking_hint_.contains(visitor.key())) return false;
+  if (context_.address_share == 0 || visitor.address.empty()) return true;
+  const auto is_near = [&](const auto& other) { return other.second == visitor.address; };
+  return std::ranges::count_if(asking_hint_, is_near) < context_.address_share;
 }
 
 bool BotPool::advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
                      std::function<void(const Hint&)> done) {
   if (!can_advise(visitor)) return false;
-  asking_hint_.insert(visitor.key());
+  asking_hint_[visitor.key()] = visitor.address;
   const auto work = [this, visitor, view, options] {
     AdviceOptions shared = options;
     shared.milliseconds = std::max(50, share_of(options.milliseconds, visitor));

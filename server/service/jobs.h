@@ -9,7 +9,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -42,7 +41,8 @@ class BotPool {
   void choose(const Turn& turn, std::function<void(Action)> done);
   // A hint, with the milliseconds it took; none if it failed.
   using Hint = std::optional<Timed<Advice>>;
-  // Whether advise() has room: one hint at a time per guest, and not too many in all.
+  // Whether advise() has room: one hint at a time per guest, `address_share` per address, and not too many in
+  // all.
   [[nodiscard]] bool can_advise(const Visitor& visitor) const;
   // False, and `done` is not called, if there is no room.
   bool advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
@@ -72,8 +72,8 @@ class BotPool {
   JobContext context_;
   Adviser adviser_;
   std::mutex mutex_;
-  std::list<UsedBot> used_bots_;       // the latest first, with their plans
-  std::set<std::string> asking_hint_;  // visitors; on the service's thread
+  std::list<UsedBot> used_bots_;                    // the latest first, with their plans
+  std::map<std::string, std::string> asking_hint_;  // visitors and addresses; on the service's thread
   JobQueue jobs_;
 };
 
