@@ -126,4 +126,19 @@ TEST_CASE("analysis queue: many guests of one address leave room for others") {
   CHECK_FALSE(queue.request({"another", "192.0.2.3"}, "another"));
 }
 
+TEST_CASE("analysis queue: many guests of one address leave others their share of the time") {
+  Queue queue({1, 100});
+  REQUIRE(queue.request(queue.ada, "mine"));
+  queue.run(3);
+  for (int i = 0; i < 100; ++i)
+    queue.request({"guest " + std::to_string(i % 20), "192.0.2.1"}, std::to_string(i));
+  const auto done = [&] {
+    return json::parse(*queue.analyses.find("mine", Lang::kEnglish)->text).at("done").as_int64();
+  };
+  const auto before = done();
+  queue.run(44);
+  // Four slices of five moves.
+  CHECK(done() - before == 20);
+}
+
 }  // namespace kurz
