@@ -285,8 +285,8 @@ void AttackedServer::soak(const std::vector<AttackKind>& kinds, double minutes) 
 void measure_attacks(Session& session) {
   constexpr double kPreset = 8;
   const double seconds = session.seconds_or(kPreset);
-  std::vector<AttackKind> all = http_attacks();
-  std::ranges::copy(socket_attacks(), std::back_inserter(all));
+  std::vector<AttackKind> all = socket_attacks();
+  std::ranges::copy(http_attacks(), std::back_inserter(all));
   AttackedServer server(session);
   if (session.settings.minutes > 0) {
     server.soak(all, session.settings.minutes);
