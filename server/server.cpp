@@ -204,17 +204,18 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
                                 [&](std::function<void()> done) { runtime.post(std::move(done)); });
   Writer& writer = *writing;
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
-  CustomBoards custom_boards({runtime, resources.stores, writer, logger, allowances}, config.guest_boards);
-  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds}, runtime,
-                         logger);  // may use one of these boards
+  const JobContext jobs{runtime, logger, config.allowances.address_share};
+  CustomBoards custom_boards({jobs, resources.stores, writer, allowances}, config.guest_boards);
+  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds},
+                         jobs);  // may use one of these boards
   Guests guests(runtime, reading, writer);
-  std::optional<BotPool> thinking(std::in_place, config.bot_threads, runtime, logger);
+  std::optional<BotPool> thinking(std::in_place, config.bot_threads, jobs);
   BotPool& bots = *thinking;
   const auto find_board = [&](std::string_view id) -> const Board* {
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };
-  TableService service({runtime, reading, resources.stores, writer, bots, guests, allowances, logger,
+  TableService service({runtime, reading, resources.stores, writer, bots, guests, allowances, logger, jobs,
                         find_board, config.service, resources.lock.last_alive()});
   Upkeep upkeep({runtime, logger, config.database, config.retention, resources.lock.last_alive(),
                  [&](const Upkeep::Old& old) { remove_old(service, old); }});
@@ -230,7 +231,8 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   bool stopping = false;
   const auto readiness = [&] { return readiness_of(stopping, reading, writer, upkeep.progress()); };
   Api api({runtime, service, guests, allowances, analyses, resources.stores, boards, custom_boards,
-           resources.files, logger, times, metrics, readiness, config.public_url, config.net.message_bytes});
+           resources.files, logger, jobs, times, metrics, readiness, config.public_url,
+           config.net.message_bytes});
 
   logger.info("listening", {{"address", config.net.address},
                             {"port", std::int64_t{web.port()}},

@@ -31,7 +31,7 @@ class Preparation {
   explicit Preparation(Session& session) : session_(session) {}
 
   Targets prepare(std::vector<std::string>& for_others) {
-    constexpr int kGuests = 10;
+    constexpr int kGuests = 20;
     constexpr std::size_t kAnalysed = 100;
     constexpr std::size_t kForOthers = 40;
     Targets targets;
@@ -285,8 +285,8 @@ void AttackedServer::soak(const std::vector<AttackKind>& kinds, double minutes) 
 void measure_attacks(Session& session) {
   constexpr double kPreset = 8;
   const double seconds = session.seconds_or(kPreset);
-  std::vector<AttackKind> all = http_attacks();
-  std::ranges::copy(socket_attacks(), std::back_inserter(all));
+  std::vector<AttackKind> all = socket_attacks();
+  std::ranges::copy(http_attacks(), std::back_inserter(all));
   AttackedServer server(session);
   if (session.settings.minutes > 0) {
     server.soak(all, session.settings.minutes);

@@ -88,6 +88,14 @@ std::unique_ptr<Attack> ask_analyses(const Attacking& at) {
   });
 }
 
+// The same as many guests of one address.
+std::unique_ptr<Attack> ask_analyses_as_crowd(const Attacking& at) {
+  const Targets& to = at.targets;
+  return std::make_unique<Flood>(at, FloodRate{100, 200}, [&to](long number) {
+    return get("/api/tables/" + in_turn(to.finished, number) + "/analysis", in_turn(to.cookies, number));
+  });
+}
+
 std::unique_ptr<Attack> ask_logs(const Attacking& at) {
   const Targets& to = at.targets;
   return std::make_unique<Flood>(at, FloodRate{50, 300}, [&to](long number) {
@@ -130,6 +138,8 @@ std::vector<AttackKind> http_attacks() {
       {"boards", "checks, drawings and lists of custom boards", check_boards},
       {"lists", "lists of tables, records and link previews", ask_lists},
       {"requests", "2,000 cheap requests per second", flood_requests},
+      // The last, because the server goes on with them afterwards.
+      {"crowd-analyses", "20 guests of one address ask for the analyses of 100 games", ask_analyses_as_crowd},
   };
 }
 

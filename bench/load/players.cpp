@@ -35,11 +35,13 @@ Player::Player(Session& session, const PlayerHooks& hooks, std::vector<std::stri
 }
 
 void Player::begin() {
-  session_.create("/api/guest", {{"name", "Load"}}, "", [this](const test::HttpAnswer& answer) {
-    cookie_ = answer.cookie();
-    connect();
-    create_table();
-  });
+  session_.create("/api/guest", {{"name", "Load"}}, "",
+                  [this, alive = alive_](const test::HttpAnswer& answer) {
+                    if (!*alive) return;
+                    cookie_ = answer.cookie();
+                    connect();
+                    create_table();
+                  });
 }
 
 void Player::begin_as(const std::string& cookie, Connection connection, json::array contributions) {
@@ -61,7 +63,8 @@ void Player::create_table() {
                            {"board", session_.settings.board},
                            {"seats", json::array(seats_.begin(), seats_.end())},
                            {"commitments", std::move(commitments)}};
-  session_.create("/api/tables", table, cookie_, [this](const test::HttpAnswer& answer) {
+  session_.create("/api/tables", table, cookie_, [this, alive = alive_](const test::HttpAnswer& answer) {
+    if (!*alive) return;
     follow(std::string(json::parse(answer.body).at("table").as_string()));
   });
 }

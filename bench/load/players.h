@@ -38,7 +38,10 @@ class Player {
   Player(Session& session, const PlayerHooks& hooks, std::vector<std::string> seats = {});
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
-  ~Player() { cut(); }
+  ~Player() {
+    *alive_ = false;
+    cut();
+  }
 
   // Registers a guest and plays at a new table.
   void begin();
@@ -107,6 +110,7 @@ class Player {
   bool expects_close_ = false;
   bool closed_ = false;
   bool played_ = false;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // answers may come when it is gone
 };
 
 using Players = std::vector<std::unique_ptr<Player>>;

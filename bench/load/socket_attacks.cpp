@@ -28,10 +28,11 @@ class Repeated {
   Schedule schedule_;
 };
 
-// One guest with 30 running games against three experts, who moves at once.
+// Some guests of one address with 30 running games together against three experts, who move at once.
 class Experts final : public Attack {
  public:
-  explicit Experts(const Attacking& at) : at_(at), repeated_(at.session, 10, [this] { add_table(); }) {
+  Experts(const Attacking& at, std::size_t guests)
+      : at_(at), guests_(guests), repeated_(at.session, 10, [this] { add_table(); }) {
     hooks_.turn = [](Player& player) { player.play(Clock::now()); };
     hooks_.over = [](Player& player) { player.create_table(); };
   }
@@ -44,15 +45,21 @@ class Experts final : public Attack {
     players_.push_back(std::make_unique<Player>(
         at_.session, hooks_, std::vector<std::string>{"me", "expert", "expert", "expert"}));
     players_.back()->expect_close();
-    players_.back()->begin_as(at_.targets.cookies[0], {kSource, true});
+    players_.back()->begin_as(at_.targets.cookies[players_.size() % guests_], {kSource, true});
     players_.back()->create_table();
   }
 
   Attacking at_;
+  std::size_t guests_;
   PlayerHooks hooks_;
   Players players_;
   Repeated repeated_;
 };
+
+std::unique_ptr<Attack> play_experts(const Attacking& at) { return std::make_unique<Experts>(at, 1); }
+std::unique_ptr<Attack> play_experts_as_crowd(const Attacking& at) {
+  return std::make_unique<Experts>(at, 20);
+}
 
 // Some guests ask for hints at their tables all the time.
 class Hints final : public Attack {
@@ -260,7 +267,9 @@ std::unique_ptr<Attack> start(const Attacking& at) {
 
 std::vector<AttackKind> socket_attacks() {
   return {
-      {"experts", "one guest plays 30 games against three experts each", start<Experts>},
+      {"experts", "one guest plays 30 games against three experts each", play_experts},
+      {"crowd-experts", "20 guests of one address play 30 games against three experts each",
+       play_experts_as_crowd},
       {"hints", "five guests ask for hints all the time", start<Hints>},
       {"slow", "20 sockets ask for long updates and read nothing", start<SlowReaders>},
       {"unread", "50 connections ask for long logs and read nothing", leave_answers_unread},

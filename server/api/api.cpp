@@ -73,7 +73,7 @@ void Api::read(const HttpCall& call, const Read& find) {
     if (!found) return call.fail(ErrorCode::kBusy);
     *found ? call.respond(std::move(**found)) : call.fail(found->error().error);
   };
-  if (!reads_.submit(call.visitor().key(), work, then)) call.fail(ErrorCode::kBusy);
+  if (!reads_.submit(call.visitor(), work, then)) call.fail(ErrorCode::kBusy);
 }
 
 void Api::http(const HttpRequest& request, Respond respond) {
@@ -222,7 +222,7 @@ void Api::table_page(const HttpCall& call, const std::string& table) {
     call.respond(response ? std::move(*response) : page(call, nullptr));
   };
   // The page comes in any case; only its preview may be missing.
-  if (!reads_.submit(call.visitor().key(), work, then)) then({});
+  if (!reads_.submit(call.visitor(), work, then)) then({});
 }
 
 HttpResponse Api::foreign_page(const HttpRequest& request) {
@@ -293,6 +293,7 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
 }
 
 void Api::message(const ClientPtr& client, const std::string& text) {
+  HandlerTimer timer(parts_.times, "bad message");
   // The service signs out only sockets that follow a table.
   if (!client->guest().empty() && (parts_.guests.is_deleted(client->guest()) ||
                                    parts_.guests.session_of(client->guest()) != client->session)) {
@@ -300,7 +301,7 @@ void Api::message(const ClientPtr& client, const std::string& text) {
   }
   const auto request = read_text<protocol::Request>(text);
   if (request) {
-    const HandlerTimer timer(parts_.times, handler_name(*request));
+    timer.set_handler(handler_name(*request));
     return parts_.service.receive(client, *request);
   }
   const RequestError error(request.error());

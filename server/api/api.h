@@ -52,6 +52,7 @@ struct ApiParts {
   CustomBoards& custom_boards;
   const SiteFiles& files;
   Logger& logger;
+  JobContext jobs;
   HandlerTimes& times;
   std::function<std::string()> metrics;
   std::function<Readiness()> readiness;
@@ -81,8 +82,16 @@ class Api {
   void message(const ClientPtr& client, const std::string& text);
   // `text` came too fast and is not looked at; the next message may come in `retry_in` milliseconds.
   static SharedText too_fast(const Client& client, const std::string& text, std::int64_t retry_in);
-  void gone(Client& client) { parts_.service.subscriptions.disconnected(client); }
-  void caught_up(const Client& client) { parts_.service.subscriptions.caught_up(client); }
+  void gone(Client& client) {
+    const HandlerTimer timer(parts_.times, "disconnect");
+    parts_.service.subscriptions.disconnected(client);
+  }
+  void caught_up(const Client& client) {
+    const HandlerTimer timer(parts_.times, "catch up");
+    parts_.service.subscriptions.caught_up(client);
+  }
+  // Runs the next job that answers a request; see JobQueue.
+  bool run_next() { return reads_.run_next() || replays_.run_next() || drawings_.run_next(); }
   // The time asked for by wake_at() has come.
   void run_timers() {
     const HandlerTimer timer(parts_.times, "timers");
@@ -156,9 +165,9 @@ class Api {
   // Requests that wait for such files: a page needs several at once.
   std::map<std::string, std::vector<HttpCall>> waiting_;
   // Whatever takes more than a millisecond runs on these threads, and visitors take turns.
-  JobQueue reads_{"reads", parts_.runtime, parts_.logger, JobLimits{256, 16, 2, 10}};
-  JobQueue replays_{"replays", parts_.runtime, parts_.logger, JobLimits{32, 2}};
-  JobQueue drawings_{"drawings", parts_.runtime, parts_.logger, JobLimits{64, 8}};
+  JobQueue reads_{"reads", parts_.jobs, JobLimits{256, 16, 2, 10}};
+  JobQueue replays_{"replays", parts_.jobs, JobLimits{32, 2}};
+  JobQueue drawings_{"drawings", parts_.jobs, JobLimits{64, 8}};
 };
 
 }  // namespace kurz

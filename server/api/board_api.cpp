@@ -7,6 +7,12 @@ namespace {
 
 constexpr std::size_t kMostDrawn = 64;  // custom boards whose files are kept
 
+// What a list shows of a board file.
+struct BoardName {
+  std::string name;
+  static constexpr auto kFields = std::tuple(field<&BoardName::name>());
+};
+
 }  // namespace
 
 void add_board_files(SiteFiles& files, const ServedBoard& served) {
@@ -53,8 +59,8 @@ void Api::list_boards(const HttpCall& call) {
     if (!boards) return LoadError(ErrorCode::kStoreFailed);
     protocol::CustomBoardList list;
     for (const StoredBoard& stored : *boards) {
-      const Board* board = parts_.custom_boards.find(stored.id);
-      if (board != nullptr) list.boards.push_back({{stored.id}, board->name, stored.created_at});
+      const auto named = read_text<BoardName>(stored.file);
+      if (named) list.boards.push_back({{stored.id}, named->name, stored.created_at});
     }
     list.most = parts_.custom_boards.most();
     return json_response(json_of(list));
@@ -81,11 +87,10 @@ void Api::board_file(const HttpCall& call) {
   }
   if (!is_custom_board(id)) return call.fail(ErrorCode::kNoSuchBoard);
   const auto work = [this, id]() -> std::optional<SiteFiles> {
-    const Board* board = parts_.custom_boards.find(id);
-    const auto stored = board != nullptr ? parts_.custom_boards.files_of(id) : std::nullopt;
-    if (!stored) return {};
+    const auto found = parts_.custom_boards.read(id);
+    if (!found) return {};
     SiteFiles files;
-    add_board_files(files, {board, stored->file, stored->layout});
+    add_board_files(files, {found->board.get(), found->files.file, found->files.layout});
     return files;
   };
   const auto then = [this, id,
@@ -95,7 +100,7 @@ void Api::board_file(const HttpCall& call) {
     drawn(id, std::move(files->result), ErrorCode::kNoSuchBoard);
   };
   if (!charge(call, Expense::kBoardWork)) return;
-  if (!drawings_.submit(call.visitor().key(), timed(work), then)) return call.fail(ErrorCode::kBusy);
+  if (!drawings_.submit(call.visitor(), timed(work), then)) return call.fail(ErrorCode::kBusy);
   waiting_[id].push_back(call);
 }
 

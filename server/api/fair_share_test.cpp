@@ -19,6 +19,11 @@ int count_status(const std::vector<test::TestService::Answer>& answers, int stat
 
 json::array tables_in(const HttpResponse& page) { return json::parse(page.body).at("tables").as_array(); }
 
+void run_jobs(test::TestService& service, int count) {
+  for (int i = 0; i < count; ++i) REQUIRE(service.run_next());
+  service.settle();
+}
+
 TableSettings listed() {
   TableSettings settings;
   settings.listed = true;
@@ -28,16 +33,16 @@ TableSettings listed() {
 }  // namespace
 
 TEST_CASE("fair share: logs are written on another thread, and only the guest who asks for many waits") {
-  test::TestService service;
+  test::TestService service({}, {}, false);
   const std::string log = log_to_json(test::random_log(*test::find_board("berlin"), 4, 1));
   const std::string ada = service.guest_cookie("Ada");
   std::vector<test::TestService::Answer> answers;
   for (int i = 0; i < 50; ++i) answers.push_back(service.request("POST", "/api/replay", log));
   CHECK(count_status(answers, 200) == 0);
-  CHECK(count_status(answers, 503) > 25);
+  CHECK(count_status(answers, 503) == 48);
   CHECK(service.http("POST", "/api/replay", log, ada).status == 200);
   for (const auto& answer : answers) service.wait_for(answer);
-  CHECK(count_status(answers, 200) >= 2);
+  CHECK(count_status(answers, 200) == 2);
   CHECK(service.http("POST", "/api/replay", log).status == 200);
   CHECK(service.http("POST", "/api/replay", "no log").status == 400);
 }
@@ -69,17 +74,40 @@ TEST_CASE("fair share: what takes long is read on other threads") {
 }
 
 TEST_CASE("fair share: one visitor who asks for many moments leaves others theirs") {
-  test::TwoPeople two;
+  test::TwoPeople two({}, {}, false);
   test::TestService& service = two.service;
   const std::string path = "/api/tables/" + two.table + "/moments/2";
   const std::string ada = service.guest_cookie("Ada");
   std::vector<test::TestService::Answer> answers;
   for (int i = 0; i < 200; ++i) answers.push_back(service.request("GET", path));
-  // How many depends on how fast the threads are.
-  CHECK(count_status(answers, 503) > 0);
-  CHECK(service.http("GET", path, "", ada).status == 200);
+  CHECK(count_status(answers, 503) == 184);
+  const auto of_ada = service.request("GET", path, "", ada);
+  run_jobs(service, 2);
+  REQUIRE(of_ada->has_value());
+  CHECK((*of_ada)->status == 200);
   for (const auto& answer : answers) service.wait_for(answer);
-  CHECK(count_status(answers, 200) >= 2);
+  CHECK(count_status(answers, 200) == 16);
+}
+
+TEST_CASE("fair share: twenty guests of one address leave others their moments") {
+  test::TwoPeople two({}, {}, false);
+  test::TestService& service = two.service;
+  const std::string path = "/api/tables/" + two.table + "/moments/2";
+  service.address = "192.0.2.2";
+  const std::string ada = service.guest_cookie("Ada");
+  service.address = "192.0.2.1";
+  std::vector<std::string> crowd;
+  for (int i = 0; i < 20; ++i) crowd.push_back(service.guest_cookie("Eve"));
+  std::vector<test::TestService::Answer> answers;
+  for (int i = 0; i < 400; ++i)
+    answers.push_back(service.request("GET", path, "", crowd[static_cast<std::size_t>(i) % crowd.size()]));
+  // Of 256 places, an address may have 160.
+  CHECK(count_status(answers, 503) == 240);
+  service.address = "192.0.2.2";
+  const auto of_ada = service.request("GET", path, "", ada);
+  run_jobs(service, 2);
+  REQUIRE(of_ada->has_value());
+  CHECK((*of_ada)->status == 200);
 }
 
 TEST_CASE("fair share: a table is loaded on other threads, and requests to it are answered in their order") {
@@ -105,12 +133,12 @@ TEST_CASE("fair share: a table is loaded on other threads, and requests to it ar
 }
 
 TEST_CASE("fair share: checks of boards by one visitor close the queue for nobody else") {
-  test::TestService service;
+  test::TestService service({}, {}, false);
   const std::string board = test::board_text("berlin");
   const std::string ada = service.guest_cookie("Ada");
   std::vector<test::TestService::Answer> answers;
   for (int i = 0; i < 50; ++i) answers.push_back(service.request("POST", "/api/boards/check", board));
-  CHECK(count_status(answers, 503) > 25);
+  CHECK(count_status(answers, 503) == 48);
   const HttpResponse kept = service.http("POST", "/api/boards", board, ada);
   CHECK(kept.status == 201);
   // What is kept is drawn at another queue, and once for all requests that come meanwhile.

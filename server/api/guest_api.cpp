@@ -53,7 +53,7 @@ void Api::rename(const HttpCall& call, const std::string& name) {
       call.answer(protocol::GuestName{name});
     });
   };
-  if (!reads_.submit(call.visitor().key(), is_taken, then)) call.fail(ErrorCode::kBusy);
+  if (!reads_.submit(call.visitor(), is_taken, then)) call.fail(ErrorCode::kBusy);
 }
 
 void Api::delete_data(const HttpCall& call) {

@@ -109,6 +109,36 @@ TEST_CASE("limits: work on boards and logs is charged by the time it takes") {
   CHECK(service.http("POST", "/api/boards", board, ada).status == 201);
 }
 
+TEST_CASE("limits: boards that are saved and deleted again and again") {
+  AllowanceOptions limits;
+  limits.board_seconds_per_hour = 20;
+  test::TestService service({}, limits);
+  const std::string ada = service.guest_cookie("Ada");
+  int saved = 0;
+  for (; saved < 10; ++saved) {
+    const HttpResponse answer = service.http("POST", "/api/boards", test::board_text("tiny"), ada);
+    if (answer.status != 201) break;
+    const std::string id(json::parse(answer.body).at("board").as_string());
+    CHECK(service.http("DELETE", "/api/boards/" + id, "", ada).status == 200);
+  }
+  // Each costs five seconds.
+  CHECK(saved == 4);
+  // A board that is not saved costs only the time of the check.
+  const std::string ben = service.guest_cookie("Ben");
+  for (int i = 0; i < 10; ++i) CHECK(service.http("POST", "/api/boards", "{}", ben).status == 400);
+}
+
+TEST_CASE("limits: the times of messages, disconnects and slow readers are measured") {
+  test::TestService service;
+  const auto client = test::TestService::client("");
+  service.api->message(client, "no message");
+  service.api->caught_up(*client);
+  service.api->gone(*client);
+  const std::string times = service.times.text();
+  for (const char* handler : {"bad message", "catch up", "disconnect"})
+    CHECK_MESSAGE(times.find("\"" + std::string(handler) + "\"") != std::string::npos, handler);
+}
+
 TEST_CASE("limits: bytes of answers") {
   AllowanceOptions limits;
   limits.answer_megabytes_per_minute = 1;

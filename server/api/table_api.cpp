@@ -93,7 +93,7 @@ void Api::answer_list() {
     }
     failed.rethrow();
   };
-  if (!reads_.submit("list of tables", work, then)) then({});
+  if (!reads_.submit({"list of tables", ""}, work, then)) then({});
 }
 
 void Api::create_table(const HttpCall& call) {
@@ -106,7 +106,7 @@ void Api::create_table(const HttpCall& call) {
   const auto then = [this, call, body](const std::optional<const Board*>& found) {
     found ? create_table(call, *body) : call.fail(ErrorCode::kBusy);
   };
-  if (!reads_.submit(call.visitor().key(), find, then)) call.fail(ErrorCode::kBusy);
+  if (!reads_.submit(call.visitor(), find, then)) call.fail(ErrorCode::kBusy);
 }
 
 void Api::create_table(const HttpCall& call, const protocol::CreateTable& body) {
@@ -149,9 +149,9 @@ void Api::analysis(const HttpCall& call) {
     const auto used = [this, visitor = call.visitor()](double milliseconds) {
       parts_.allowances.add(visitor, Expense::kAnalysis, milliseconds);
     };
-    answer(parts_.analyses.request(call.visitor().key(), call.parts[0], **log, call.lang, used));
+    answer(parts_.analyses.request(call.visitor(), call.parts[0], **log, call.lang, used));
   };
-  if (!reads_.submit(call.visitor().key(), work, then)) call.fail(ErrorCode::kBusy);
+  if (!reads_.submit(call.visitor(), work, then)) call.fail(ErrorCode::kBusy);
 }
 
 void Api::moment(const HttpCall& call) {
@@ -185,7 +185,7 @@ void Api::replay(const HttpCall& call) {
     parts_.allowances.add(call.visitor(), Expense::kBoardWork, response->milliseconds);
     call.respond(std::move(response->result));
   };
-  if (!replays_.submit(call.visitor().key(), timed(work), then)) call.fail(ErrorCode::kBusy);
+  if (!replays_.submit(call.visitor(), timed(work), then)) call.fail(ErrorCode::kBusy);
 }
 
 }  // namespace kurz

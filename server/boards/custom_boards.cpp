@@ -128,7 +128,7 @@ bool is_custom_board(std::string_view id) {
 }
 
 CustomBoards::CustomBoards(Parts parts, int most)
-    : parts_(parts), most_(most), queue_("boards", parts.runtime, parts.logger, kLimits) {}
+    : parts_(parts), most_(most), queue_("boards", parts.jobs, kLimits) {}
 
 const Board* CustomBoards::find_known(std::string_view id) {
   const std::lock_guard lock(mutex_);
@@ -142,22 +142,23 @@ bool CustomBoards::must_be_read(std::string_view id) {
 
 const Board* CustomBoards::find(std::string_view id) {
   if (!must_be_read(id)) return find_known(id);
-  const auto stored = files_of(std::string(id));
-  if (!stored) return nullptr;
-  const auto board = read_board(stored->file);
-  if (!board || (*board)->id != id) {
-    parts_.logger.error("a stored board is not valid", {{"board", std::string(id)}});
-    return nullptr;
-  }
+  auto found = read(std::string(id));
+  if (!found) return nullptr;
   const std::lock_guard lock(mutex_);
-  return found_.emplace(std::string(id), *board).first->second.get();
+  return found_.emplace(std::string(id), std::move(found->board)).first->second.get();
 }
 
-std::optional<StoredBoard> CustomBoards::files_of(const std::string& id) {
+std::optional<CustomBoards::Found> CustomBoards::read(const std::string& id) {
   const auto store = parts_.stores.borrow();
-  const Stored<std::optional<StoredBoard>> stored = store ? store->board(id) : StoreError{};
-  if (stored) return *stored;
-  parts_.logger.error("cannot read a stored board", {{"board", id}, {"why", stored.error().text}});
+  Stored<std::optional<StoredBoard>> stored = store ? store->board(id) : StoreError{};
+  if (!stored) {
+    parts_.jobs.logger.error("cannot read a stored board", {{"board", id}, {"why", stored.error().text}});
+    return {};
+  }
+  if (!*stored) return {};
+  const auto board = read_board((*stored)->file);
+  if (board && (*board)->id == id) return Found{*board, std::move(**stored)};
+  parts_.jobs.logger.error("a stored board is not valid", {{"board", id}});
   return {};
 }
 
@@ -171,7 +172,7 @@ void CustomBoards::check(const Visitor& visitor, std::string body, Lang lang,
     parts_.allowances.add(visitor, Expense::kBoardWork, report->milliseconds);
     done(std::move(report->result));
   };
-  if (!queue_.submit(visitor.key(), timed(work), then)) done({});
+  if (!queue_.submit(visitor, timed(work), then)) done({});
 }
 
 void CustomBoards::keep(const Visitor& visitor, std::string body, Lang lang,
@@ -186,16 +187,18 @@ void CustomBoards::keep(const Visitor& visitor, std::string body, Lang lang,
     if (!checked) return done({"", ErrorCode::kBusy});
     parts_.allowances.add(visitor, Expense::kBoardWork, checked->milliseconds);
     if (!checked->result) return done({"", ErrorCode::kBadBoard, checked->result.error()});
+    parts_.allowances.add(visitor, Expense::kBoardWork, kSavePrice);
     StoredBoard& board = *checked->result;
     board.owner = visitor.guest;
-    board.created_at = parts_.runtime.now() / 1000;
+    board.created_at = parts_.jobs.runtime.now() / 1000;
     parts_.writer.submit(NewBoard{board, most_}, [id = board.id, done](const Stored<Written>& written) {
       if (!written) return done({"", ErrorCode::kStoreFailed});
       if (*written == Written::kTooMany) return done({"", ErrorCode::kTooManyBoards});
+      if (*written == Written::kStale) return done({"", ErrorCode::kNoGuest});
       done({id});
     });
   };
-  if (!queue_.submit(visitor.key(), timed(work), then)) then({});
+  if (!queue_.submit(visitor, timed(work), then)) then({});
 }
 
 void CustomBoards::remove(const std::string& id, const std::string& guest,

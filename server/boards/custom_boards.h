@@ -51,29 +51,33 @@ bool is_custom_board(std::string_view id);
 class CustomBoards {
  public:
   struct Parts {
-    Runtime& runtime;
+    JobContext jobs;
     StorePool& stores;
     Writer& writer;
-    Logger& logger;
     Allowances& allowances;
   };
   // `most`: boards that are kept for one guest.
   CustomBoards(Parts parts, int most);
 
-  // Stays where it is from then on. Null if there is none, or if what is kept of it is damaged or no board
-  // any more. From any thread.
+  // For games: stays where it is from then on. Null if there is none, or if what is kept of it is damaged or
+  // no board any more. From any thread.
   const Board* find(std::string_view id);
+  // For one use: a board that no game has needed yet is not kept in memory. From any thread.
+  struct Found {
+    BoardPtr board;
+    StoredBoard files;
+  };
+  std::optional<Found> read(const std::string& id);
   // Whether finding it takes as long as reading a board file.
   bool must_be_read(std::string_view id);
-  // The file and the layout of one that was found; none if they cannot be read. From any thread.
-  std::optional<StoredBoard> files_of(const std::string& id);
 
   // What is wrong with a board that was sent, a BoardReport as JSON; none if too many wait already. The
   // visitor is charged for the time it takes.
   void check(const Visitor& visitor, std::string body, Lang lang,
              const std::function<void(std::optional<std::string> report)>& done);
 
-  // The id of a board that was saved, or why it was not.
+  // The id of a board that was saved, or why it was not. The visitor is charged for the time it takes, and
+  // for the place on the disk, which is never free again.
   struct Kept {
     std::string id;
     std::optional<ErrorCode> error = {};
@@ -86,8 +90,11 @@ class CustomBoards {
   void remove(const std::string& id, const std::string& guest,
               const std::function<void(const std::optional<ErrorCode>&)>& done);
   [[nodiscard]] int most() const { return most_; }
+  // See JobQueue.
+  bool run_next() { return queue_.run_next(); }
 
  private:
+  static constexpr double kSavePrice = 5000;  // milliseconds
   // While one of somebody's boards is checked, the next state of it may wait.
   static constexpr JobLimits kLimits{32, 2};
 

@@ -31,7 +31,8 @@ std::string HandlerTimes::text() const {
     all.longest = std::max(all.longest, times.longest);
   }
   std::string text =
-      "# HELP kurz_handler_seconds Time that one request, message or timer took on the thread of the games\n"
+      "# HELP kurz_handler_seconds Time that one request, message, disconnect, timer or result of another "
+      "thread took on the thread of the games\n"
       "# TYPE kurz_handler_seconds histogram\n";
   for (std::size_t i = 0; i < kBucketsMs.size(); ++i) {
     text += fmt::format("kurz_handler_seconds_bucket{{le=\"{}\"}} {}\n", kBucketsMs[i] / 1000.0, within_[i]);

@@ -35,6 +35,8 @@ class HandlerTimer {
   HandlerTimer(HandlerTimes& times, std::string handler) : times_(times), handler_(std::move(handler)) {}
   HandlerTimer(const HandlerTimer&) = delete;
   HandlerTimer& operator=(const HandlerTimer&) = delete;
+  // What it is turns out later.
+  void set_handler(std::string handler) { handler_ = std::move(handler); }
   ~HandlerTimer() { times_.add(handler_, HandlerTimes::Clock::now() - begin_); }
 
  private:

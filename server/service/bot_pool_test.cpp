@@ -1,11 +1,8 @@
-#include <atomic>
 #include <chrono>
-#include <thread>
 
 #include <doctest/doctest.h>
 
 #include "server/service/jobs.h"
-#include "tests/support/effort.h"
 #include "tests/support/random_game.h"
 #include "tests/support/test_service.h"
 
@@ -17,15 +14,30 @@ View first_view() {
   return make_view(new_game(*test::find_board("london"), 2, Seat(0), nature)->state, Seat(0));
 }
 
-// A pool with one thread, and what it needs.
+// A pool for one thread whose jobs run when the test says so. Each takes ten milliseconds.
 struct Pool {
-  explicit Pool(BotPool::Adviser adviser = kurz::advise) : bots(1, runtime, logger, std::move(adviser)) {}
-  void finish() {
-    while (bots.waiting() > 0) REQUIRE(runtime.run_one(std::chrono::seconds(30)));
+  explicit Pool(
+      BotPool::Adviser adviser = [](const View&, const AdviceOptions&, const Watch&) { return Advice(); },
+      int address_share = 0)
+      : bots(1,
+             {runtime, logger, address_share, [this] { return now += std::chrono::milliseconds(10); }, false},
+             std::move(adviser)) {}
+  void run(int most = 1000) {
+    for (int i = 0; i < most && bots.run_next(); ++i) {
+    }
+    while (runtime.run_one(std::chrono::milliseconds(0))) {
+    }
+  }
+  bool ask_hint(
+      const Visitor& visitor, std::function<void(const BotPool::Hint&)> done = [](const BotPool::Hint&) {}) {
+    return bots.advise(visitor, first_view(), {}, std::move(done));
   }
   test::TempFolder folder;
   test::TestRuntime runtime;
   Logger logger{folder / "log"};
+  std::chrono::steady_clock::time_point now;
+  Visitor ada{"ada", "192.0.2.2"};
+  Visitor eve{"eve", "192.0.2.1"};
   BotPool bots;
 };
 
@@ -34,35 +46,17 @@ struct Pool {
 TEST_CASE("bots: when many wait, each gets less time, and every request is answered") {
   Pool pool;
   const View view = first_view();
-  const int alone = level_milliseconds("hard");
-  REQUIRE(alone == 300);
+  REQUIRE(level_milliseconds("hard") == 300);
   constexpr int kAsked = 30;
   int answered = 0;
-  const auto begin = std::chrono::steady_clock::now();
   for (int i = 0; i < kAsked; ++i) {
-    pool.bots.choose({"ada", "t/" + std::to_string(i), "hard", view, static_cast<std::uint64_t>(i)},
-                     [&](Action action) {
-                       if (view.legal.contains(action)) ++answered;
-                     });
+    pool.bots.choose({pool.ada, "t/" + std::to_string(i), "medium", view, static_cast<std::uint64_t>(i)},
+                     [&](Action action) { answered += view.legal.contains(action) ? 1 : 0; });
   }
-  pool.finish();
-  const auto taken = std::chrono::steady_clock::now() - begin;
+  CHECK(pool.bots.share_of(300, pool.ada) == 300 / kAsked);
+  pool.run();
   CHECK(answered == kAsked);
-  // One after the other they would take nine seconds.
-  if (!test::kSanitized) {
-    CHECK(std::chrono::duration_cast<std::chrono::milliseconds>(taken).count() < kAsked * alone / 2);
-  }
-}
-
-TEST_CASE("bots: waiting requests are dropped when the pool closes, and nothing hangs") {
-  int answered = 0;
-  {
-    Pool pool;
-    for (int i = 0; i < 20; ++i) {
-      pool.bots.choose({"ada", "t", "medium", first_view(), 1}, [&](Action) { ++answered; });
-    }
-  }
-  CHECK(answered <= 20);
+  CHECK(pool.bots.waiting() == 0);
 }
 
 TEST_CASE("bots: an unknown level takes no time and still plays a legal move") {
@@ -70,84 +64,87 @@ TEST_CASE("bots: an unknown level takes no time and still plays a legal move") {
   Pool pool;
   const View view = first_view();
   bool legal = false;
-  pool.bots.choose({"ada", "t", "oracle", view, 1},
+  pool.bots.choose({pool.ada, "t", "oracle", view, 1},
                    [&](Action action) { legal = view.legal.contains(action); });
-  pool.finish();
+  pool.run();
   CHECK(legal);
 }
 
 TEST_CASE("bots: a hint that fails gives none, and neither it nor its receiver ends the server") {
   Pool pool([](const View&, const AdviceOptions&, const Watch&) -> Advice { throw 7; });
   int none = 0;
-  CHECK(pool.bots.advise("ada", first_view(), {}, [&](const std::optional<Advice>& advice) {
-    none += advice ? 0 : 1;
+  CHECK(pool.ask_hint(pool.ada, [&](const BotPool::Hint& hint) {
+    none += hint ? 0 : 1;
     throw std::runtime_error("nobody there");
   }));
-  pool.finish();
+  pool.run();
   CHECK(none == 1);
   CHECK(pool.bots.failures() == 2);
 }
 
 TEST_CASE("bots: each guest can wait for one hint at a time") {
-  std::atomic<bool> go = false;
-  Pool pool([&](const View&, const AdviceOptions&, const Watch&) {
-    while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return Advice();
-  });
-  const auto ask = [&](const char* asker) {
-    return pool.bots.advise(asker, first_view(), {}, [](const std::optional<Advice>&) {});
-  };
-  CHECK(ask("eve"));
-  for (int i = 0; i < 30; ++i) CHECK_FALSE(ask("eve"));
-  CHECK(ask("ada"));
+  Pool pool;
+  CHECK(pool.ask_hint(pool.eve));
+  CHECK_FALSE(pool.bots.can_advise(pool.eve));
+  for (int i = 0; i < 30; ++i) CHECK_FALSE(pool.ask_hint(pool.eve));
+  CHECK(pool.ask_hint(pool.ada));
   CHECK(pool.bots.waiting() == 2);
-  go = true;
-  pool.finish();
-  CHECK(ask("eve"));
-  pool.finish();
+  pool.run();
+  CHECK(pool.ask_hint(pool.eve));
+}
+
+TEST_CASE("bots: guests of one address can wait for as many hints as their share of guests") {
+  Pool pool({}, 10);
+  int waiting = 0;
+  for (int i = 0; i < 300; ++i) waiting += pool.ask_hint({"eve" + std::to_string(i), "192.0.2.1"}) ? 1 : 0;
+  CHECK(waiting == 10);
+  CHECK(pool.ask_hint(pool.ada));
+}
+
+TEST_CASE("bots: a hint tells the time it took") {
+  Pool pool;
+  double took = 0;
+  CHECK(pool.ask_hint(pool.ada, [&](const BotPool::Hint& hint) { took = hint->milliseconds; }));
+  pool.run();
+  CHECK(took == 10);
 }
 
 TEST_CASE("bots: a host with thirty tables of experts leaves others their bots and hints") {
-  if (test::kSanitized) return;
-  Pool pool;
-  const View view = first_view();
-  int of_eve = 0;
+  int given = 0;
+  Pool pool([&](const View&, const AdviceOptions& options, const Watch&) {
+    given = options.milliseconds;
+    return Advice();
+  });
   for (int i = 0; i < 30; ++i) {
-    pool.bots.choose({"eve", "t/" + std::to_string(i), "expert", view, 1}, [&](Action) { ++of_eve; });
+    pool.bots.choose({pool.eve, "t/" + std::to_string(i), "easy", first_view(), 1}, [](Action) {});
   }
-  std::optional<Advice> hint;
-  AdviceOptions options;
-  options.milliseconds = 400;
-  REQUIRE(pool.bots.advise("ada", view, options, [&](const std::optional<Advice>& found) { hint = found; }));
-  // One of Eve's bots may be thinking already; alone it has all its time.
-  while (!hint) REQUIRE(pool.runtime.run_one(std::chrono::seconds(30)));
-  CHECK(of_eve <= 2);
-  // Eve's thirty bots share the half that is hers.
-  CHECK(pool.bots.share_of(3000, "eve") <= 3000 / (30 - of_eve) + 1);
-  const long shared = hint->simulations;
-  pool.finish();
-  CHECK(of_eve == 30);
-  hint.reset();
-  REQUIRE(pool.bots.advise("ada", view, options, [&](const std::optional<Advice>& found) { hint = found; }));
-  pool.finish();
-  CHECK(shared * 10 >= hint->simulations);
+  pool.run(1);
+  CHECK(pool.ask_hint(pool.ada));
+  // Eve's bots share the half that is hers.
+  CHECK(pool.bots.share_of(2900, pool.eve) == 2900 / 2 / 29);
+  pool.run(1);
+  CHECK(given == AdviceOptions().milliseconds / 2);
+}
+
+TEST_CASE("bots: twenty hosts of one address leave others what ten would leave them") {
+  Pool pool({}, 10);
+  for (int i = 0; i < 20; ++i) {
+    pool.bots.choose({{"eve" + std::to_string(i), "192.0.2.1"}, "t", "expert", first_view(), 1},
+                     [](Action) {});
+  }
+  CHECK(pool.ask_hint(pool.ada));
+  CHECK(pool.bots.share_of(1100, pool.ada) == 100);
+  CHECK(pool.bots.share_of(1100, {"eve0", "192.0.2.1"}) == 50);
 }
 
 TEST_CASE("bots: visitors share the threads, and then each shares among its own bots") {
-  std::atomic<bool> go = false;
-  Pool pool([&](const View&, const AdviceOptions&, const Watch&) {
-    while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return Advice();
-  });
-  const auto wait_for = [](const std::optional<Advice>&) {};
-  CHECK(pool.bots.share_of(1000, "ada") == 1000);
-  REQUIRE(pool.bots.advise("ada", first_view(), {}, wait_for));
-  CHECK(pool.bots.share_of(1000, "ada") == 1000);
-  for (int i = 0; i < 4; ++i) pool.bots.choose({"eve", "t", "easy", first_view(), 1}, [](Action) {});
-  CHECK(pool.bots.share_of(1000, "ada") == 500);
-  CHECK(pool.bots.share_of(1000, "eve") == 125);
-  go = true;
-  pool.finish();
+  Pool pool;
+  CHECK(pool.bots.share_of(1000, pool.ada) == 1000);
+  REQUIRE(pool.ask_hint(pool.ada));
+  CHECK(pool.bots.share_of(1000, pool.ada) == 1000);
+  for (int i = 0; i < 4; ++i) pool.bots.choose({pool.eve, "t", "easy", first_view(), 1}, [](Action) {});
+  CHECK(pool.bots.share_of(1000, pool.ada) == 500);
+  CHECK(pool.bots.share_of(1000, pool.eve) == 125);
 }
 
 }  // namespace kurz

@@ -9,7 +9,9 @@
 namespace kurz {
 namespace {
 
-constexpr std::size_t kLongestQueue = 64;
+// Commands that wait at a table.
+constexpr int kMostQueuedEach = 8;     // per guest
+constexpr int kMostQueuedOthers = 32;  // of guests without a seat, together
 
 // How the game ended for each guest who held exactly one seat.
 std::vector<StoredResult> results_of(const Table& table, const GameState& over, std::int64_t now) {
@@ -108,8 +110,24 @@ void Commands::store_table(const std::string& id, const Bytes32& seed, const cha
       });
 }
 
+// Nobody can fill the queue for the players.
+std::optional<RequestError> Commands::no_place_for(const LiveTable& live, const QueuedCommand& command) {
+  const auto is_own = [&](const QueuedCommand& other) { return other.guest == command.guest; };
+  if (std::ranges::count_if(live.queue, is_own) >= kMostQueuedEach) return RequestError(ErrorCode::kBusy);
+  const auto plays = [&](const std::string& guest) {
+    return guest == live.table->host() || live.table->holds_a_seat(guest);
+  };
+  // While nothing waits, the table itself decides.
+  if (!live.writing || !live.table || plays(command.guest)) return {};
+  if (live.table->answer_to(command.guest, command.id())) return {};
+  if (!std::holds_alternative<protocol::Sit>(command.command)) return RequestError(ErrorCode::kNotYourSeat);
+  const auto is_other = [&](const QueuedCommand& other) { return !plays(other.guest); };
+  if (std::ranges::count_if(live.queue, is_other) >= kMostQueuedOthers) return RequestError(ErrorCode::kBusy);
+  return {};
+}
+
 void Commands::submit(LiveTable& live, QueuedCommand command) {
-  if (live.queue.size() >= kLongestQueue) return command.answer(RequestError(ErrorCode::kBusy));
+  if (const auto error = no_place_for(live, command)) return command.answer(*error);
   live.queue.push_back(std::move(command));
   process_queue(live);
 }
@@ -184,7 +202,7 @@ void Commands::committed(const std::string& id, const std::shared_ptr<Pending>& 
     }
     // Only the store knows whether it was stored after all.
     return reload(
-        live, event.actor.empty() ? kServer : event.actor,
+        live, event.actor.empty() ? kServer : Visitor{event.actor, ""},
         [this, id, pending, failed = !result.ok()](const std::optional<RequestError>& error) {
           pending->answer(answer_after_error(tables_.in_memory(id)->table, *pending, failed, error));
         });
@@ -207,7 +225,7 @@ Result<std::uint64_t, RequestError> Commands::answer_after_error(const std::opti
   return failed ? RequestError(ErrorCode::kStoreFailed) : RequestError::stale(table->version());
 }
 
-void Commands::reload(LiveTable& live, const std::string& visitor, LiveTables::Loaded then) {
+void Commands::reload(LiveTable& live, const Visitor& visitor, LiveTables::Loaded then) {
   tables_.drop_content(live);
   live.writing = true;
   tables_.load(visitor, live.id,

@@ -10,77 +10,131 @@ constexpr std::chrono::seconds kMostAhead(2);
 
 }  // namespace
 
-void FairQueue::put_in(const Visitors::value_type& one) {
-  if (!one.second.waiting.empty()) turns_.insert(turn_of(one));
+FairQueue::Turn FairQueue::turn_of(const Entries::value_type& one) const {
+  const auto& [name, entry] = one;
+  if (entry.address == nullptr) return {entry.running, entry.used, name};
+  return {std::max(entry.running, entry.address->running / address_share_),
+          std::max(entry.used, entry.address->used), name};
 }
 
-void FairQueue::push(Job job) {
-  const auto at = visitors_.try_emplace(job.visitor).first;
-  Visitor& visitor = at->second;
-  take_out(*at);
-  if (visitor.jobs() == 0) {
-    visitor.used = std::max(visitor.used, due_);
+template <class Change>
+void FairQueue::change(Entries::value_type& one, Change change) {
+  const auto for_each = [this, &one](const auto& act) {
+    if (one.second.address == nullptr) return act(one);
+    for (const Entries::value_type* guest : one.second.address->guests) act(*guest);
+  };
+  for_each([this](const auto& guest) { turns_.erase(turn_of(guest)); });
+  change();
+  for_each([this](const auto& guest) {
+    if (!guest.second.waiting.empty()) turns_.insert(turn_of(guest));
+  });
+}
+
+FairQueue::Entries::value_type& FairQueue::arrive(const Visitor& visitor) {
+  auto& one = *visitors_.try_emplace(visitor.key()).first;
+  Entry& entry = one.second;
+  if (entry.jobs() > 0) return one;
+  entry.used = std::max(entry.used, due_);
+  if (address_share_ == 0 || visitor.address.empty()) {
     ++active_;
+    return one;
   }
-  visitor.waiting.push_back(std::move(job));
+  Address& address = addresses_[visitor.address];
+  if (address.guests.empty()) address.used = std::max(address.used, due_);
+  entry.address = &address;
+  address.guests.insert(&one);
+  if (static_cast<int>(address.guests.size()) <= address_share_) ++active_;
+  return one;
+}
+
+// Forgets visitors without jobs, unless they would gain by it.
+void FairQueue::leave(Entries::value_type& one) {
+  if (one.second.jobs() > 0) return;
+  Address* address = std::exchange(one.second.address, nullptr);
+  if (address != nullptr) address->guests.erase(&one);
+  if (address == nullptr || static_cast<int>(address->guests.size()) < address_share_) --active_;
+  const auto gains_nothing = [this](Duration used) { return size_ == 0 || used <= due_; };
+  std::erase_if(visitors_, [&](const auto& other) {
+    return other.second.jobs() == 0 && gains_nothing(other.second.used);
+  });
+  std::erase_if(addresses_, [&](const auto& other) {
+    return other.second.guests.empty() && gains_nothing(other.second.used);
+  });
+  if (size_ == 0) due_ = {};
+}
+
+void FairQueue::insert(Job job, bool at_front) {
+  auto& one = arrive(job.visitor);
+  change(one, [&] {
+    std::deque<Job>& waiting = one.second.waiting;
+    waiting.insert(at_front ? waiting.begin() : waiting.end(), std::move(job));
+    if (one.second.address != nullptr) ++one.second.address->jobs;
+  });
   ++size_;
-  put_in(*at);
 }
 
 std::optional<FairQueue::Job> FairQueue::pop() {
   if (turns_.empty()) return {};
-  const auto at = visitors_.find(std::get<std::string>(*turns_.begin()));
-  take_out(*at);
-  Job job = std::move(at->second.waiting.front());
-  at->second.waiting.pop_front();
-  ++at->second.running;
-  put_in(*at);
+  auto& one = *visitors_.find(std::get<std::string>(*turns_.begin()));
+  std::optional<Job> job;
+  change(one, [&] {
+    job = std::move(one.second.waiting.front());
+    one.second.waiting.pop_front();
+    ++one.second.running;
+    if (one.second.address != nullptr) ++one.second.address->running;
+  });
   return job;
 }
 
-void FairQueue::finished(const std::string& visitor, Duration time) {
-  const auto at = visitors_.find(visitor);
-  take_out(*at);
+void FairQueue::finished(const Job& job, Duration time) {
+  auto& one = *visitors_.find(job.visitor.key());
   due_ += time / active_;
-  at->second.used = std::min(at->second.used + time, due_ + kMostAhead);
-  --at->second.running;
+  const auto add = [this](Duration& used, Duration more) { used = std::min(used + more, due_ + kMostAhead); };
+  change(one, [&] {
+    add(one.second.used, time);
+    --one.second.running;
+    if (Address* address = one.second.address; address != nullptr) {
+      add(address->used, time / address_share_);
+      --address->running;
+      --address->jobs;
+    }
+  });
   --size_;
-  put_in(*at);
-  left(at);
+  leave(one);
 }
 
-std::optional<FairQueue::Job> FairQueue::drop_for(const std::string& visitor) {
-  auto most = visitors_.end();
-  for (auto at = visitors_.begin(); at != visitors_.end(); ++at) {
-    if (at->second.waiting.empty()) continue;
-    if (most == visitors_.end() || at->second.jobs() > most->second.jobs()) most = at;
+std::optional<FairQueue::Job> FairQueue::drop_for(const Visitor& visitor) {
+  const auto without_one = [this](const Entry& entry) {
+    return size_of(entry.jobs() - 1, entry.address != nullptr ? entry.address->jobs - 1 : 0);
+  };
+  Entries::value_type* most = nullptr;
+  const auto rank = [&](const Entry& entry) { return std::pair(without_one(entry), entry.jobs()); };
+  for (auto& one : visitors_) {
+    if (one.second.waiting.empty()) continue;
+    if (most == nullptr || rank(one.second) > rank(most->second)) most = &one;
   }
-  if (most == visitors_.end() || most->second.jobs() < size_of(visitor) + 2) return {};
-  take_out(*most);
-  Job job = std::move(most->second.waiting.back());
-  most->second.waiting.pop_back();
+  if (most == nullptr || without_one(most->second) < size_of(visitor, 1)) return {};
+  std::optional<Job> job;
+  change(*most, [&] {
+    job = std::move(most->second.waiting.back());
+    most->second.waiting.pop_back();
+    if (most->second.address != nullptr) --most->second.address->jobs;
+  });
   --size_;
-  put_in(*most);
-  left(most);
+  leave(*most);
   return job;
 }
 
-// Forgets visitors without jobs, unless they would gain by it.
-void FairQueue::left(Visitors::iterator at) {
-  if (at->second.jobs() > 0) return;
-  --active_;
-  if (size_ == 0) {
-    visitors_.clear();
-    due_ = {};
-    return;
-  }
-  std::erase_if(visitors_,
-                [this](const auto& one) { return one.second.jobs() == 0 && one.second.used <= due_; });
+double FairQueue::size_of(int jobs, int jobs_of_address) const {
+  const double share = std::max(1, address_share_);
+  return std::max<double>(jobs, jobs_of_address / share);
 }
 
-int FairQueue::size_of(const std::string& visitor) const {
-  const auto at = visitors_.find(visitor);
-  return at == visitors_.end() ? 0 : at->second.jobs();
+double FairQueue::size_of(const Visitor& visitor, int more) const {
+  const auto own = visitors_.find(visitor.key());
+  const auto of_address = addresses_.find(visitor.address);
+  return size_of((own == visitors_.end() ? 0 : own->second.jobs()) + more,
+                 (of_address == addresses_.end() ? 0 : of_address->second.jobs) + more);
 }
 
 }  // namespace kurz

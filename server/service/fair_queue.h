@@ -10,56 +10,78 @@
 #include <string>
 #include <tuple>
 
+#include "server/service/allowances.h"
+
 namespace kurz {
 
-// Not for several threads at once.
+// All guests of an address together get what `address_share` visitors get. Not for several threads at once.
 class FairQueue {
  public:
   using Duration = std::chrono::steady_clock::duration;
   struct Job {
-    std::string visitor;
-    std::function<void()> work;
+    Visitor visitor;
+    std::function<bool()> work;  // false: it needs another turn
     std::function<void()> done;  // after `work`, or instead of it if the job has to make room
   };
 
-  void push(Job job);
+  // 0: addresses do not count.
+  explicit FairQueue(int address_share) : address_share_(address_share) {}
+
+  void push(Job job) { insert(std::move(job), false); }
   // The next job, which is running from now on; none if none waits.
   std::optional<Job> pop();
-  // A job of this visitor has run for this long.
-  void finished(const std::string& visitor, Duration time);
-  // Removes the newest job of the visitor with the most, to make room for another; none if nobody has two
-  // more than that one.
-  std::optional<Job> drop_for(const std::string& visitor);
+  // A job has run for this long.
+  void finished(const Job& job, Duration time);
+  // A job that has finished needs another turn, before the visitor's other jobs.
+  void push_again(Job job) { insert(std::move(job), true); }
+  // Removes the newest job of the visitor with the most, to make room for another; none if nobody would still
+  // have as many as that one.
+  std::optional<Job> drop_for(const Visitor& visitor);
 
   // Whether a job waits.
   [[nodiscard]] bool is_ready() const { return !turns_.empty(); }
   // Jobs that wait or run.
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] int size_of(const std::string& visitor) const;
-  // Visitors with jobs.
+  // Those of one visitor, or those of the address divided by its share if that is more.
+  [[nodiscard]] double size_of(const Visitor& visitor) const { return size_of(visitor, 0); }
+  // Visitors with jobs; an address counts as `address_share` at most.
   [[nodiscard]] int visitors() const { return active_; }
 
  private:
-  struct Visitor {
+  struct Entry;
+  using Entries = std::map<std::string, Entry>;
+  struct Address {
+    std::set<Entries::value_type*> guests;  // with jobs
+    int jobs = 0;
+    int running = 0;
+    Duration used{};  // divided by its share
+  };
+  using Addresses = std::map<std::string, Address>;
+  // A visitor.
+  struct Entry {
     std::deque<Job> waiting;
     int running = 0;
     // Compared with what others have used. Visitors who were away start at `due_`, so that time they did not
     // use is not saved up.
     Duration used{};
+    Address* address = nullptr;  // that of the first of its jobs; null if unknown, or without jobs
     [[nodiscard]] int jobs() const { return running + static_cast<int>(waiting.size()); }
   };
-  using Visitors = std::map<std::string, Visitor>;
   using Turn = std::tuple<int, Duration, std::string>;  // jobs that run, time used, visitor
 
-  static Turn turn_of(const Visitors::value_type& one) {
-    return {one.second.running, one.second.used, one.first};
-  }
-  // Around every change of a visitor.
-  void take_out(const Visitors::value_type& one) { turns_.erase(turn_of(one)); }
-  void put_in(const Visitors::value_type& one);
-  void left(Visitors::iterator at);
+  [[nodiscard]] Turn turn_of(const Entries::value_type& one) const;
+  [[nodiscard]] double size_of(int jobs, int jobs_of_address) const;
+  [[nodiscard]] double size_of(const Visitor& visitor, int more) const;
+  void insert(Job job, bool at_front);
+  // Changes a visitor, and thereby perhaps the turns of all guests of the address.
+  template <class Change>
+  void change(Entries::value_type& one, Change change);
+  Entries::value_type& arrive(const Visitor& visitor);
+  void leave(Entries::value_type& one);
 
-  Visitors visitors_;     // with jobs, or who have used more than their share
+  int address_share_;
+  Entries visitors_;      // with jobs, or who have used more than their share
+  Addresses addresses_;   // likewise
   std::set<Turn> turns_;  // of visitors with waiting jobs
   int size_ = 0;
   int active_ = 0;

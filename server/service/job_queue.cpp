@@ -4,8 +4,9 @@
 
 namespace kurz {
 
-JobQueue::JobQueue(std::string name, Runtime& runtime, Logger& logger, JobLimits limits)
-    : name_(std::move(name)), runtime_(runtime), logger_(logger), limits_(limits) {
+JobQueue::JobQueue(std::string name, JobContext context, JobLimits limits)
+    : name_(std::move(name)), context_(std::move(context)), limits_(limits) {
+  if (!context_.starts_threads) return;
   for (int i = 0; i < limits.threads; ++i) threads_.emplace_back([this] { run_jobs(); });
 }
 
@@ -18,15 +19,14 @@ JobQueue::~JobQueue() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-JobQueue::Load JobQueue::load_of(const std::string& visitor) const {
+JobQueue::Load JobQueue::load_of(const Visitor& visitor) const {
   const std::lock_guard lock(mutex_);
   return {queue_.visitors(), queue_.size_of(visitor)};
 }
 
-bool JobQueue::start(const std::string& visitor, std::function<void()> work,
-                     const std::function<void()>& done) {
+bool JobQueue::start(const Visitor& visitor, std::function<bool()> work, const std::function<void()>& done) {
   const auto finish = [this, done] {
-    runtime_.post([this, done] {
+    context_.runtime.post([this, done] {
       --all_;
       run(done);
     });
@@ -49,37 +49,50 @@ bool JobQueue::start(const std::string& visitor, std::function<void()> work,
 
 void JobQueue::run_jobs() {
   setpriority(PRIO_PROCESS, 0, limits_.niceness);  // of this thread
-  std::unique_lock lock(mutex_);
   for (;;) {
-    filled_.wait(lock, [this] { return closing_ || queue_.is_ready(); });
-    if (closing_) return;
-    std::optional<FairQueue::Job> job = queue_.pop();
-    lock.unlock();
-    const auto begin = std::chrono::steady_clock::now();
-    run(job->work);
-    const auto time = std::chrono::steady_clock::now() - begin;
-    lock.lock();
-    queue_.finished(job->visitor, time);
-    lock.unlock();
-    // `done` may submit the next one: this one must not count any more.
-    job->done();
-    job.reset();
-    lock.lock();
+    {
+      std::unique_lock lock(mutex_);
+      filled_.wait(lock, [this] { return closing_ || queue_.is_ready(); });
+      if (closing_) return;
+    }
+    run_next();
   }
+}
+
+bool JobQueue::run_next() {
+  std::unique_lock lock(mutex_);
+  std::optional<FairQueue::Job> job = queue_.pop();
+  if (!job) return false;
+  lock.unlock();
+  const auto begin = context_.clock();
+  bool is_over = true;  // also if it throws
+  run([&] { is_over = job->work(); });
+  const auto time = context_.clock() - begin;
+  lock.lock();
+  queue_.finished(*job, time);
+  if (!is_over) {
+    queue_.push_again(std::move(*job));
+    return true;
+  }
+  lock.unlock();
+  // `done` may submit the next one: this one must not count any more.
+  job->done();
+  return true;
 }
 
 // An uncaught exception would end the server and everyone's games.
 void JobQueue::run(const std::function<void()>& work) {
   std::string reason;
   try {
-    return work();
+    work();
+    return;
   } catch (const std::exception& error) {
     reason = error.what();
   } catch (...) {
     reason = "unknown";
   }
   ++failures_;
-  logger_.error("a job failed", {{"queue", name_}, {"reason", reason}});
+  context_.logger.error("a job failed", {{"queue", name_}, {"reason", reason}});
 }
 
 }  // namespace kurz

@@ -15,10 +15,11 @@ constexpr std::chrono::milliseconds kSlice(100);
 
 }  // namespace
 
-BotPool::BotPool(int threads, Runtime& runtime, Logger& logger, Adviser adviser)
+BotPool::BotPool(int threads, const JobContext& context, Adviser adviser)
     : threads_(threads),
+      context_(context),
       adviser_(std::move(adviser)),
-      jobs_("bots", runtime, logger, {kAny, kAny, threads, 10}) {}
+      jobs_("bots", context, {kAny, kAny, threads, 10}) {}
 
 std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string& level) {
   {
@@ -34,12 +35,12 @@ std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string
   return made ? std::move(*made) : nullptr;
 }
 
-int BotPool::share_of(int milliseconds, const std::string& visitor) const {
+int BotPool::share_of(int milliseconds, const Visitor& visitor) const {
   const JobQueue::Load load = jobs_.load_of(visitor);
   // Fewer visitors than threads may use several each.
   const double threads = std::max(1.0, static_cast<double>(threads_) / std::max(1, load.visitors));
   const double others = std::max(1.0, static_cast<double>(load.visitors) / threads_);
-  const double share = std::min(1.0, threads / std::max(1, load.own)) / others;
+  const double share = std::min(1.0, threads / std::max(1.0, load.own)) / others;
   return std::max(1, static_cast<int>(milliseconds * share));
 }
 
@@ -67,19 +68,29 @@ void BotPool::choose(const Turn& turn, std::function<void(Action)> done) {
       });
 }
 
-bool BotPool::advise(const std::string& guest, const View& view, const AdviceOptions& options,
-                     std::function<void(const std::optional<Advice>&)> done) {
-  if (asking_hint_.size() >= kMostHints || !asking_hint_.insert(guest).second) return false;
-  const auto work = [this, guest, view, options] {
+bool BotPool::can_advise(const Visitor& visitor) const {
+  if (asking_hint_.size() >= kMostHints || asking_hint_.contains(visitor.key())) return false;
+  if (context_.address_share == 0 || visitor.address.empty()) return true;
+  const auto is_near = [&](const auto& other) { return other.second == visitor.address; };
+  return std::ranges::count_if(asking_hint_, is_near) < context_.address_share;
+}
+
+bool BotPool::advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
+                     std::function<void(const Hint&)> done) {
+  if (!can_advise(visitor)) return false;
+  asking_hint_[visitor.key()] = visitor.address;
+  const auto work = [this, visitor, view, options] {
     AdviceOptions shared = options;
-    shared.milliseconds = std::max(50, share_of(options.milliseconds, guest));
-    return adviser_(view, shared, [this](long) { return !jobs_.is_closing(); });
+    shared.milliseconds = std::max(50, share_of(options.milliseconds, visitor));
+    const auto begin = context_.clock();
+    Advice advice = adviser_(view, shared, [this](long) { return !jobs_.is_closing(); });
+    const std::chrono::duration<double, std::milli> time = context_.clock() - begin;
+    return Timed<Advice>{std::move(advice), time.count()};
   };
-  return jobs_.submit(guest, work,
-                      [this, guest, done = std::move(done)](const std::optional<Advice>& advice) {
-                        asking_hint_.erase(guest);
-                        done(advice);
-                      });
+  return jobs_.submit(visitor, work, [this, who = visitor.key(), done = std::move(done)](const Hint& hint) {
+    asking_hint_.erase(who);
+    done(hint);
+  });
 }
 
 int level_milliseconds(const std::string& level) {
@@ -87,15 +98,18 @@ int level_milliseconds(const std::string& level) {
   return bot ? (*bot)->time_given() : 0;
 }
 
-AnalysisQueue::AnalysisQueue(const Options& options, Runtime& runtime, Logger& logger, Advance advance)
-    : options_(options), advance_(std::move(advance)), jobs_("analyses", runtime, logger, {kAny, kAny}) {}
+AnalysisQueue::AnalysisQueue(const Options& options, const JobContext& context, Advance advance)
+    : options_(options),
+      context_(context),
+      advance_(std::move(advance)),
+      jobs_("analyses", context, kLimits) {}
 
 std::optional<AnalysisQueue::Page> AnalysisQueue::find(const std::string& table, Lang lang) {
   const auto at = by_table_.find(table);
   if (at == by_table_.end() || at->second->failed) return {};
   const Job& job = *at->second;
   if (job.ended) return Page{job.pages.at(lang), true};
-  // All run in turns: only those that have not begun wait.
+  // Only those that have not begun wait.
   const auto place = std::ranges::find(running_, table) - running_.begin();
   return Page{shared(protocol::AnalysisPage{protocol::AnalysisStatus::kRunning,
                                             job.done,
@@ -104,35 +118,23 @@ std::optional<AnalysisQueue::Page> AnalysisQueue::find(const std::string& table,
                                             {}})};
 }
 
-std::optional<AnalysisQueue::Page> AnalysisQueue::request(const std::string& visitor,
-                                                          const std::string& table, const GameLog& log,
-                                                          Lang lang, Used used) {
+std::optional<AnalysisQueue::Page> AnalysisQueue::request(const Visitor& visitor, const std::string& table,
+                                                          const GameLog& log, Lang lang, Used used) {
   if (by_table_.contains(table)) return find(table, lang);
-  const auto own = std::ranges::count_if(
-      running_, [&](const std::string& other) { return by_table_[other]->visitor == visitor; });
-  if (own >= kMostEach || running_.size() >= kMostRunning) return {};
   const auto job = std::make_shared<Job>();
-  job->visitor = visitor;
   job->log = log;
   job->when_ended = std::move(used);
+  const auto slice = [this, job] {
+    job->slice_failed = true;  // unless it comes to its end
+    const bool is_last = advance(*job);
+    job->slice_failed = false;
+    return is_last;
+  };
+  const auto done = [this, table](bool is_complete) { ended(table, is_complete); };
+  if (!jobs_.submit_slices(visitor, slice, done)) return {};
   running_.push_back(table);
   by_table_[table] = job;
-  run_slice(table, job);
   return find(table, lang);
-}
-
-void AnalysisQueue::run_slice(const std::string& table, const std::shared_ptr<Job>& job) {
-  jobs_.submit(
-      job->visitor, [this, job] { return advance(*job); },
-      [this, table, job](const std::optional<bool>& is_last) {
-        if (is_last && !*is_last) return run_slice(table, job);
-        // A failed analysis would fail again.
-        job->failed = !is_last;
-        job->ended = true;
-        const std::chrono::duration<double, std::milli> time = job->used;
-        if (job->when_ended) job->when_ended(time.count());
-        ended(table);
-      });
 }
 
 bool AnalysisQueue::advance(Job& job) {
@@ -141,8 +143,8 @@ bool AnalysisQueue::advance(Job& job) {
     options.simulations = options_.simulations;
     job.game = std::make_unique<GameAnalysis>(job.log, options);
   }
-  const auto begin = std::chrono::steady_clock::now();
-  const auto passed = [&] { return std::chrono::steady_clock::now() - begin; };
+  const auto begin = context_.clock();
+  const auto passed = [&] { return context_.clock() - begin; };
   const std::chrono::seconds most(options_.seconds);
   bool more = true;
   while (more && passed() < kSlice && job.used + passed() < most && !jobs_.is_closing()) {
@@ -167,8 +169,18 @@ void AnalysisQueue::write_pages(Job& job) const {
   }
 }
 
-void AnalysisQueue::ended(const std::string& table) {
+void AnalysisQueue::ended(const std::string& table, bool is_complete) {
+  Job& job = *by_table_.at(table);
+  const std::chrono::duration<double, std::milli> time = job.used;
+  if (job.when_ended) job.when_ended(time.count());
   std::erase(running_, table);
+  if (!is_complete && !job.slice_failed) {
+    by_table_.erase(table);  // it had to make room
+    return;
+  }
+  // A failed analysis would fail again.
+  job.failed = !is_complete;
+  job.ended = true;
   finished_.push_back(table);
   if (finished_.size() <= kMostKept) return;
   by_table_.erase(finished_.front());

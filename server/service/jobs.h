@@ -9,7 +9,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "engine/view/view.h"
 #include "protocol/http.h"
 #include "server/service/job_queue.h"
+#include "server/service/timed.h"
 
 namespace kurz {
 
@@ -28,28 +28,34 @@ namespace kurz {
 class BotPool {
  public:
   using Adviser = std::function<Advice(const View&, const AdviceOptions&, const Watch&)>;
-  BotPool(int threads, Runtime& runtime, Logger& logger, Adviser adviser = kurz::advise);
+  BotPool(int threads, const JobContext& context, Adviser adviser = kurz::advise);
 
   // A decision of a bot.
   struct Turn {
-    std::string visitor;  // the host of the table
-    std::string key;      // the seat of a table: the bot remembers its plans from one move to the next
+    Visitor visitor;  // see LiveTable::payer()
+    std::string key;  // the seat of a table: the bot remembers its plans from one move to the next
     std::string level;
     View view;
     std::uint64_t seed = 0;
   };
   void choose(const Turn& turn, std::function<void(Action)> done);
-  // One hint at a time per guest: false if the guest waits for another, or if too many guests do. `done` gets
-  // none if it failed.
-  bool advise(const std::string& guest, const View& view, const AdviceOptions& options,
-              std::function<void(const std::optional<Advice>&)> done);
+  // A hint, with the milliseconds it took; none if it failed.
+  using Hint = std::optional<Timed<Advice>>;
+  // Whether advise() has room: one hint at a time per guest, `address_share` per address, and not too many in
+  // all.
+  [[nodiscard]] bool can_advise(const Visitor& visitor) const;
+  // False, and `done` is not called, if there is no room.
+  bool advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
+              std::function<void(const Hint&)> done);
+  // See JobQueue.
+  bool run_next() { return jobs_.run_next(); }
 
   // Decisions and hints that wait or run.
   [[nodiscard]] int waiting() const { return jobs_.waiting(); }
   [[nodiscard]] long failures() const { return jobs_.failures(); }
   // What is left of a thinking time for one of this visitor's jobs: threads are shared between visitors, and
   // then between the jobs of each.
-  [[nodiscard]] int share_of(int milliseconds, const std::string& visitor) const;
+  [[nodiscard]] int share_of(int milliseconds, const Visitor& visitor) const;
 
  private:
   struct UsedBot {
@@ -63,18 +69,20 @@ class BotPool {
   static constexpr std::size_t kMostHints = 200;
 
   int threads_;
+  JobContext context_;
   Adviser adviser_;
   std::mutex mutex_;
-  std::list<UsedBot> used_bots_;       // the latest first, with their plans
-  std::set<std::string> asking_hint_;  // guests; on the service's thread
+  std::list<UsedBot> used_bots_;                    // the latest first, with their plans
+  std::map<std::string, std::string> asking_hint_;  // visitors and addresses; on the service's thread
   JobQueue jobs_;
 };
 
 // Milliseconds that a level thinks per move when nobody else waits.
 int level_milliseconds(const std::string& level);
 
-// Analyses of finished games. Each runs in slices, so that everybody's analyses go on at the same time, and
-// ends at a time limit with the moves that were analysed until then. The latest ones are kept.
+// Analyses of finished games. Each runs in slices, so that everybody's analyses go on at the same time, one
+// of each visitor, and ends at a time limit with the moves that were analysed until then. The latest ones are
+// kept.
 class AnalysisQueue {
  public:
   // Analyses one more move; false: there is none left.
@@ -84,7 +92,7 @@ class AnalysisQueue {
     int seconds = 120;  // of thinking per game
   };
   AnalysisQueue(
-      const Options& options, Runtime& runtime, Logger& logger,
+      const Options& options, const JobContext& context,
       Advance advance = [](GameAnalysis& game) { return game.advance(); });
 
   // An AnalysisPage as JSON.
@@ -97,36 +105,38 @@ class AnalysisQueue {
   // Whether there is one, also if it failed.
   [[nodiscard]] bool knows(const std::string& table) const { return by_table_.contains(table); }
   // Starts the analysis if there is none yet. None if too many are waiting, or if it failed. `used` is called
-  // at the end with the milliseconds it took.
+  // at the end with the milliseconds it took. If one has to make room for another visitor's, it can be
+  // requested again.
   using Used = std::function<void(double milliseconds)>;
-  std::optional<Page> request(const std::string& visitor, const std::string& table, const GameLog& log,
-                              Lang lang, Used used = nullptr);
+  std::optional<Page> request(const Visitor& visitor, const std::string& table, const GameLog& log, Lang lang,
+                              Used used = nullptr);
   [[nodiscard]] long failures() const { return jobs_.failures(); }
+  // See JobQueue.
+  bool run_next() { return jobs_.run_next(); }
 
  private:
   struct Job {
-    std::string visitor;
     GameLog log;
     Used when_ended;
     std::atomic<int> done = 0;  // positions
     bool ended = false;         // on the service's thread; from then on `pages` are there
     bool failed = false;
     // Used by one slice at a time.
+    bool slice_failed = false;
     std::unique_ptr<GameAnalysis> game;
     std::chrono::steady_clock::duration used{};
     std::map<Lang, SharedText> pages;
   };
-  void run_slice(const std::string& table, const std::shared_ptr<Job>& job);
   // Whether the analysis has ended.
   bool advance(Job& job);
   void write_pages(Job& job) const;
-  void ended(const std::string& table);
+  void ended(const std::string& table, bool is_complete);
 
-  static constexpr int kMostEach = 5;  // per visitor
-  static constexpr std::size_t kMostRunning = 100;
+  static constexpr JobLimits kLimits{100, 5};
   static constexpr std::size_t kMostKept = 100;  // 100 kilobytes each
 
   Options options_;
+  JobContext context_;
   Advance advance_;
   std::map<std::string, std::shared_ptr<Job>> by_table_;
   std::deque<std::string> running_;   // in the order of their requests

@@ -27,10 +27,18 @@ std::set<std::string> LiveTable::others_connected(const std::string& guest) cons
   return others;
 }
 
+Visitor LiveTable::payer() const {
+  const auto distance = [this](const Subscriber& subscriber) {
+    const std::string& guest = subscriber.client->guest();
+    return guest == table->host() ? 0 : table->holds_a_seat(guest) ? 1 : 2;
+  };
+  const auto nearest = std::ranges::min_element(subscribers, {}, distance);
+  return {table->host(), nearest == subscribers.end() ? "" : nearest->client->visitor().address};
+}
+
 LiveTables::LiveTables(ServiceContext& context)
     : context_(context),
-      loads_("tables", context.runtime, context.logger, JobLimits{kMostLoads, kMostLoadsEach, 1, kNiceness}) {
-}
+      loads_("tables", context.jobs, JobLimits{kMostLoads, kMostLoadsEach, 1, kNiceness}) {}
 
 RequestError LiveTables::report(const LoadError& error) {
   if (error.reason.empty()) return error.error;
@@ -55,7 +63,7 @@ Result<LiveTable*, RequestError> LiveTables::find(const std::string& id) {
   return in_memory(id);
 }
 
-void LiveTables::load(const std::string& visitor, const std::string& id, Loaded then) {
+void LiveTables::load(const Visitor& visitor, const std::string& id, Loaded then) {
   if (is_loaded(id)) return then({});
   std::vector<Loaded>& waiting = loading_[id];
   waiting.push_back(std::move(then));

@@ -25,7 +25,7 @@
 namespace kurz {
 
 // The visitor whose jobs are those that no guest asked for.
-inline constexpr const char* kServer = "server";
+inline const Visitor kServer{"server", ""};
 
 // What all parts of the service share. Everything runs on the service's thread.
 struct ServiceContext {
@@ -37,6 +37,7 @@ struct ServiceContext {
   Guests& guests;
   Allowances& allowances;
   Logger& logger;
+  JobContext jobs;
   BoardFinder find_board;  // on any thread
   ServiceOptions options = {};
   // When an earlier process was last alive, in milliseconds since 1970; 0: unknown.
@@ -99,6 +100,9 @@ struct LiveTable {
   [[nodiscard]] bool is_connected(const std::string& guest) const;
   // Connected players other than this guest.
   [[nodiscard]] std::set<std::string> others_connected(const std::string& guest) const;
+  // Who pays for the thinking of bots: the host, with the address of a socket of theirs, or else of a player
+  // or a spectator who is connected.
+  [[nodiscard]] Visitor payer() const;
 };
 
 class LiveTables {
@@ -121,7 +125,7 @@ class LiveTables {
   // Reads the table on another thread, since a long one takes several milliseconds. Then it is loaded, or the
   // error says why not. Calls for one table are answered in their order.
   using Loaded = std::function<void(const std::optional<RequestError>&)>;
-  void load(const std::string& visitor, const std::string& id, Loaded then);
+  void load(const Visitor& visitor, const std::string& id, Loaded then);
   [[nodiscard]] bool is_loading(const std::string& id) const { return loading_.contains(id); }
   // For other work that reads tables.
   JobQueue& readers() { return loads_; }

@@ -199,8 +199,8 @@ TEST_CASE("tables: an exception in one request does not keep a loaded table from
   two.service.restart();
   int answered = 0;
   LiveTables& tables = two.service.service->tables;
-  tables.load("ada", two.table, [](const auto&) { throw std::runtime_error("this one fails"); });
-  tables.load("ben", two.table, [&](const auto& error) { answered += error ? 0 : 1; });
+  tables.load(Visitor{"ada", ""}, two.table, [](const auto&) { throw std::runtime_error("this one fails"); });
+  tables.load(Visitor{"ben", ""}, two.table, [&](const auto& error) { answered += error ? 0 : 1; });
   two.service.settle();
   CHECK(answered == 1);
 }

@@ -148,7 +148,7 @@ bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_an
       send_missed(client, missed, updates.value_or(std::vector<MissedUpdate>()));
   };
   subscriber.catching_up = tables_.readers().submit(
-      subscriber.client->visitor().key(), [this, missed] { return write_missed(missed); }, then);
+      subscriber.client->visitor(), [this, missed] { return write_missed(missed); }, then);
   return subscriber.catching_up;
 }
 

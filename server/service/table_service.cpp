@@ -26,12 +26,11 @@ void TableService::receive(const ClientPtr& client, const protocol::Request& req
   // To unsubscribe, a client needs no table, but the requests that it sent before come first.
   const bool waits = !std::holds_alternative<protocol::Unsubscribe>(request) || tables.is_loading(table);
   if (tables.is_loaded(table) || !waits) return answer(client, request);
-  tables.load(
-      client->visitor().key(), table, [this, client, request](const std::optional<RequestError>& error) {
-        if (client->has_left()) return;
-        if (!error) return answer(client, request);
-        std::visit([&](const auto& one) { send_error(client, protocol::head_of(one), *error); }, request);
-      });
+  tables.load(client->visitor(), table, [this, client, request](const std::optional<RequestError>& error) {
+    if (client->has_left()) return;
+    if (!error) return answer(client, request);
+    std::visit([&](const auto& one) { send_error(client, protocol::head_of(one), *error); }, request);
+  });
 }
 
 void TableService::answer(const ClientPtr& client, const protocol::Request& request) {
@@ -124,22 +123,22 @@ TableService::MaybeError TableService::handle(const ClientPtr& client, const pro
   if (!found) return found.error();
   const Table& table = *(*found)->table;
   if (const auto error = hint_error(context_, table, request.seat)) return RequestError(*error);
-  const auto wait = context_.allowances.charge(client->visitor(), Expense::kHint,
-                                               static_cast<double>(context_.options.hint_milliseconds));
-  if (wait > 0) return RequestError::wait(ErrorCode::kShareUsed, wait);
+  if (!context_.bots.can_advise(client->visitor())) return RequestError(ErrorCode::kBusy);
+  if (const auto wait = context_.allowances.charge(client->visitor(), Expense::kHint); wait > 0)
+    return RequestError::wait(ErrorCode::kShareUsed, wait);
   const View view = make_view(table.state(), request.seat);
   AdviceOptions options;
   options.milliseconds = context_.options.hint_milliseconds;
   options.lang = client->lang();
-  const auto answer = [this, request, to = std::weak_ptr(client),
-                       version = table.version()](const std::optional<Advice>& advice) {
+  const auto answer = [this, request, to = std::weak_ptr(client), visitor = client->visitor(),
+                       version = table.version()](const BotPool::Hint& hint) {
+    if (hint) context_.allowances.add(visitor, Expense::kHint, hint->milliseconds);
     const auto asker = to.lock();
     if (!asker) return;
-    if (!advice) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
-    asker->send(shared(protocol::Hint{{{request.table}, request.seat}, version, *advice}));
+    if (!hint) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
+    asker->send(shared(protocol::Hint{{{request.table}, request.seat}, version, hint->result}));
   };
-  if (!context_.bots.advise(client->visitor().key(), view, options, answer))
-    return RequestError(ErrorCode::kBusy);
+  context_.bots.advise(client->visitor(), view, options, answer);
   return {};
 }
 

@@ -89,7 +89,7 @@ class Commands {
   void submit(LiveTable& live, QueuedCommand command);
   void process_queue(LiveTable& live);
   // Reads the table again, as a job of this visitor; commands wait until then.
-  void reload(LiveTable& live, const std::string& visitor, LiveTables::Loaded then);
+  void reload(LiveTable& live, const Visitor& visitor, LiveTables::Loaded then);
 
   // Stores a decision; the table adopts it when it is durable.
   void commit(LiveTable& live, Decision decision, std::string actor, std::string command, Answer answer);
@@ -107,6 +107,8 @@ class Commands {
     std::int64_t steady = 0;
     Answer answer;
   };
+  // Why the command cannot be queued, if it cannot.
+  static std::optional<RequestError> no_place_for(const LiveTable& live, const QueuedCommand& command);
   // The checks that all commands share: who asks, whether it was done before, and for which version.
   [[nodiscard]] std::optional<Result<std::uint64_t, RequestError>> check(const Table& table,
                                                                          const QueuedCommand& command);

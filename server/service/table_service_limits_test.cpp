@@ -352,4 +352,66 @@ TEST_CASE("service: tables that cannot be loaded do not stop others from being c
   CHECK(test::count_of("cannot load a table", test::content(service.folder / "log")) == kUnreadable);
 }
 
+TEST_CASE("service: spectators cannot fill the queue of commands for the players") {
+  TwoPeople two;
+  const std::int64_t version = two.at_ada->version();
+  const auto send = [&](const std::shared_ptr<TestClient>& client, json::object command, int number) {
+    command["table"] = two.table;
+    command["id"] = "queued " + std::to_string(number);
+    command["version"] = version;
+    two.service.send(client, command);
+  };
+  const auto count = [](const std::shared_ptr<TestClient>& client, const std::string& code) {
+    return std::ranges::count(client->of_type("error"), code, error_code);
+  };
+  std::vector<std::shared_ptr<TestClient>> crowd;
+  for (int i = 0; i < 10; ++i) crowd.push_back(two.join(two.service.guest("Eve")));
+  // While Ada's move is stored, everything else waits.
+  send(two.at_ada, AdasTable::any_move(two.at_ada), 1);
+  for (const auto& eve : crowd) {
+    for (int i = 0; i < 20; ++i) send(eve, {{"type", "leave"}, {"seat", 0}}, i);
+    CHECK(count(eve, "not_your_seat") == 20);
+    for (int i = 0; i < 20; ++i)
+      send(eve, {{"type", "sit"}, {"seat", 0}, {"commitment", test::commitment(Seat(0))}}, i);
+  }
+  CHECK(count(crowd.front(), "busy") == 12);
+  CHECK(count(crowd.back(), "busy") == 20);
+  for (int i = 0; i < 20; ++i) send(two.at_ben, AdasTable::any_move(two.at_ben), i);
+  CHECK(count(two.at_ben, "busy") == 12);
+  two.service.settle();
+  CHECK(count(two.at_ben, "stale") == 8);
+}
+
+TEST_CASE("service: a hint is charged by the time it takes, and costs nothing if it has to wait") {
+  ServiceOptions options;
+  options.hint_milliseconds = 50;
+  TwoPeople two({}, options, false);
+  for (int i = 0; i < 30; ++i)
+    two.service.send(two.at_ada, {{"type", "hint"}, {"table", two.table}, {"seat", 0}});
+  CHECK(std::ranges::count(two.at_ada->of_type("error"), "busy", error_code) == 29);
+  two.service.settle();
+  CHECK(two.at_ada->of_type("hint").size() == 1);
+  // One millisecond at first, and the ten that a job takes here.
+  const double left = AllowanceOptions().hint_seconds_per_hour * 1000.0 - 11;
+  const Visitor ada{two.ada, ""};
+  CHECK(two.service.allowances.charge(ada, Expense::kHint, left) == 0);
+  CHECK(two.service.allowances.charge(ada, Expense::kHint) > 0);
+}
+
+TEST_CASE("service: the host pays for bots, with the address of whoever is there") {
+  AdasTable at({HolderKind::kBot, "easy", ""});
+  const LiveTable& live = *at.service.service->tables.in_memory(at.table);
+  const auto come = [&](const std::string& guest, const std::string& address) {
+    auto client = std::make_shared<TestClient>(guest, Lang::kEnglish, address);
+    at.service.subscribe(client, at.table);
+    return client;
+  };
+  at.service.service->subscriptions.disconnected(*at.at_ada);
+  const auto eve = come(at.service.guest("Eve"), "192.0.2.3");
+  CHECK(live.payer().guest == at.ada);
+  CHECK(live.payer().address == "192.0.2.3");
+  const auto ada = come(at.ada, "192.0.2.1");
+  CHECK(live.payer().address == "192.0.2.1");
+}
+
 }  // namespace kurz

@@ -331,6 +331,8 @@ class SqliteStore final : public Store {
   }
 
   Written put(const NewBoard& one) {
+    // Deleted guests stay deleted.
+    if (!Statement::Use(sql_.guest, one.board.owner).next()) return Written::kStale;
     bool is_damaged = false;
     if (Statement::Use use(sql_.board, one.board.id); use.next()) {
       // A board in nobody's list goes to the guest who sends it again.

@@ -111,7 +111,7 @@ struct DeleteTable {
 struct MarkDamaged {
   std::string table;
 };
-// A board, unless its owner has `most` already. A damaged copy is replaced.
+// A board, unless its owner has `most` already. A damaged copy is replaced. Stale if there is no such owner.
 struct NewBoard {
   StoredBoard board;
   int most = 0;

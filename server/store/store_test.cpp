@@ -222,6 +222,8 @@ TEST_CASE("store: a removed board stays for its games, and goes to the guest who
   const test::TempFolder folder;
   const auto store = open_store(folder / "kurz.db");
   const auto board = [](const std::string& maker) { return NewBoard{{"own-1", maker, "{}", "", 5}, 1}; };
+  for (const char* guest : {"ada", "ben"})
+    REQUIRE(commit(*store, PutGuest{{guest, guest, sha256(guest), 1}}) == Written::kDone);
   CHECK(commit(*store, board("ada")) == Written::kDone);
   CHECK(commit(*store, board("ben")) == Written::kTwice);
   CHECK(store->boards_of("ada")->size() == 1);
@@ -240,6 +242,9 @@ TEST_CASE("store: a removed board stays for its games, and goes to the guest who
   CHECK(store->boards_of("ben")->empty());
   CHECK((*store->board("own-1"))->owner.empty());
   CHECK(store->boards_of("ada")->size() == 1);
+  // Deleted guests stay deleted.
+  CHECK(commit(*store, board("ben")) == Written::kStale);
+  CHECK(store->boards_of("ben")->empty());
 }
 
 TEST_CASE("store: errors and damaged rows are reported") {
@@ -250,8 +255,8 @@ TEST_CASE("store: errors and damaged rows are reported") {
   const auto told = [&] { return std::exchange(faults, {}); };
   using Faults = std::vector<std::string>;
   REQUIRE(commit(*store, new_table("t1")) == Written::kDone);
-  REQUIRE(commit(*store, NewBoard{{"own-1", "ada", "{}", "", 5}, 1}) == Written::kDone);
   REQUIRE(commit(*store, PutGuest{{"ada", "Ada", sha256("token"), 1}}) == Written::kDone);
+  REQUIRE(commit(*store, NewBoard{{"own-1", "ada", "{}", "", 5}, 1}) == Written::kDone);
   CHECK(store->listed_tables(9)->size() == 1);
   CHECK(store->tables_of("ada", 9)->front().status == TableStatus::kOpen);
   CHECK(store->boards_of("ada")->size() == 1);

@@ -1,7 +1,5 @@
 #include "server/table/updates.h"
 
-#include <chrono>
-
 #include <doctest/doctest.h>
 
 #include "codec/read_described.h"
@@ -51,23 +49,6 @@ TEST_CASE("updates: each seat of a guest has its own view, with words only where
     const bool to_move = table.status() == TableStatus::kRunning && table.state().may_move(Seat(2));
     CHECK(update.views[1].explanation->closed.has_value() == to_move);
   });
-}
-
-TEST_CASE("updates: time and size per update") {
-  if (test::kSanitized) return;
-  for (const bool explain : {false, true}) {
-    int updates = 0;
-    std::size_t bytes = 0;
-    std::chrono::nanoseconds spent{};
-    test::table_of(test::random_log(*test::find_board("london"), 2, 7), [&](const Table& table) {
-      const auto begin = std::chrono::steady_clock::now();
-      bytes += json_of(make_update(table, {{Seat(0)}, Lang::kEnglish, explain}, table.version() - 1)).size();
-      spent += std::chrono::steady_clock::now() - begin;
-      ++updates;
-    });
-    MESSAGE((explain ? "explained: " : "plain: "), spent.count() / updates / 1000, " microseconds and ",
-            bytes / static_cast<std::size_t>(updates), " bytes per update");
-  }
 }
 
 }  // namespace kurz

@@ -81,7 +81,7 @@ class DamagedFile {
     StorePool stores([this] { return open(); });
     Allowances allowances({}, [this] { return world_.steady(); });
     TableService service(
-        {world_, **reading, stores, writer, bots_, guests, allowances, logger_, test::find_board});
+        {world_, **reading, stores, writer, bots_, guests, allowances, logger_, jobs_, test::find_board});
     for (const Guest& guest : kGuests) look_at_guest(**reading, guest, seen);
     look_at_list((*reading)->listed_tables(99), expected_.listed, seen);
     const auto counted = (*reading)->unfinished_by("ada");
@@ -191,7 +191,8 @@ class DamagedFile {
   test::TempFolder folder_;
   test::TestRuntime world_;
   Logger logger_{folder_ / "logger"};
-  BotPool bots_{1, world_, logger_};
+  JobContext jobs_{world_, logger_};
+  BotPool bots_{1, jobs_};
   std::string whole_;
   Asked expected_;
 };

@@ -66,12 +66,13 @@ class FaultyServer {
       if (fails || clock_throws) throw std::runtime_error("the clock fell off the wall");
       return web.steady();
     });
-    CustomBoards custom_boards({web, stores, writer, logger_, allowances}, 10);
-    AnalysisQueue analyses({1}, web, logger_);
+    const JobContext jobs{web, logger_};
+    CustomBoards custom_boards({jobs, stores, writer, allowances}, 10);
+    AnalysisQueue analyses({1}, jobs);
     Guests guests(web, *reading, writer);
-    BotPool bots(1, web, logger_);
+    BotPool bots(1, jobs);
     TableService service(
-        {web, *reading, stores, writer, bots, guests, allowances, logger_, test::find_board, {}, {}});
+        {web, *reading, stores, writer, bots, guests, allowances, logger_, jobs, test::find_board, {}, {}});
     HandlerTimes times;
     const ServedBoards boards;
     const SiteFiles files;
@@ -79,8 +80,8 @@ class FaultyServer {
       if (metrics_throw) throw 7;  // not even an exception with words
       return "fine\n";
     };
-    Api api({web, service, guests, allowances, analyses, stores, boards, custom_boards, files, logger_, times,
-             metrics, [] { return Readiness(); }});
+    Api api({web, service, guests, allowances, analyses, stores, boards, custom_boards, files, logger_, jobs,
+             times, metrics, [] { return Readiness(); }});
     running_ = true;
     web.serve(api, [] {}, [] {});
   }

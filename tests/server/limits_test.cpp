@@ -105,7 +105,7 @@ TEST_CASE("limits: nobody else can choose an address, and many sources of one ma
   CHECK(done == 5);
 }
 
-TEST_CASE("limits: a hundred sockets of a guest send no more messages than three") {
+TEST_CASE("limits: ten sockets of a guest send no more messages than three") {
   const LimitedServer running(
       {"--message-burst", "10", "--messages-per-minute", "1", "--sockets-per-minute", "0"});
   const std::string cookie = test::new_guest(running.port(), "Ada");
@@ -226,8 +226,8 @@ TEST_CASE("limits: all clients together have a limit of unread output, and the s
     for (const auto& client : slow) client->send(look);
   }
   CHECK(running.reaches("closed_unread_total", 1));
-  // Connections are closed as soon as the handler that exceeded the limit has returned, and it may have queued one
-  // more update before.
+  // Connections are closed as soon as the handler that exceeded the limit has returned, and it may have
+  // queued one more update before.
   constexpr double kOneUpdate = 64 << 10;
   CHECK(running.metric("unread_bytes") <= (1 << 20) + kOneUpdate);
   // Clients that read notice nothing.

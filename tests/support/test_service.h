@@ -112,8 +112,16 @@ inline std::string error_code(const boost::json::object& answer) {
 
 class TestService {
  public:
-  explicit TestService(ServiceOptions options = {}, const AllowanceOptions& limits = {})
-      : allowances(limits, [this] { return runtime.steady(); }), options_(std::move(options)) {
+  // Without threads, jobs run when the test calls run_next(), and while it waits for an answer. Each takes
+  // ten milliseconds.
+  explicit TestService(ServiceOptions options = {}, const AllowanceOptions& limits = {}, bool threads = true)
+      : allowances(limits, [this] { return runtime.steady(); }),
+        jobs{runtime, logger, limits.address_share},
+        options_(std::move(options)) {
+    if (!threads) {
+      jobs.starts_threads = false;
+      jobs.clock = [this] { return job_time_ += std::chrono::milliseconds(10); };
+    }
     open();
   }
   TestService(const TestService&) = delete;
@@ -137,9 +145,15 @@ class TestService {
     do {
       while (service->is_writing() || service->tables.readers().waiting() > 0 || bots->waiting() > 0 ||
              runtime.run_one(std::chrono::milliseconds(0))) {
+        if (!jobs.starts_threads && !service->tables.readers().run_next()) bots->run_next();
         runtime.run_one(std::chrono::milliseconds(5));
       }
     } while (reveal_for_clients());
+  }
+  // Runs the next job of any queue.
+  bool run_next() {
+    return service->tables.readers().run_next() || api->run_next() || custom_boards->run_next() ||
+           bots->run_next() || analyses->run_next();
   }
   // What a page answers to an update of a table that is shuffling; false if it has nothing to reveal.
   bool reveal(const std::shared_ptr<TestClient>& client) {
@@ -236,7 +250,10 @@ class TestService {
     return answer;
   }
   HttpResponse wait_for(const Answer& answer) {
-    runtime.run_until([&] { return answer->has_value(); });
+    runtime.run_until([&] {
+      if (!jobs.starts_threads && !answer->has_value()) run_next();
+      return answer->has_value();
+    });
     return **answer;
   }
   HttpResponse http(const std::string& method, const std::string& path, const std::string& body = "",
@@ -259,6 +276,7 @@ class TestService {
   Logger logger{folder / "log"};
   HandlerTimes times;
   Allowances allowances;
+  JobContext jobs;
   std::string address;  // from which the next requests come
   ServedBoards boards;
   SiteFiles files;
@@ -293,21 +311,21 @@ class TestService {
     writer = std::make_unique<Writer>(std::move(*two),
                                       [this](std::function<void()> done) { runtime.post(std::move(done)); });
     guests = std::make_unique<Guests>(runtime, *reading, *writer);
-    bots = std::make_unique<BotPool>(1, runtime, logger);
+    bots = std::make_unique<BotPool>(1, jobs);
     constexpr int kBoardsPerGuest = 100;
-    custom_boards = std::make_unique<CustomBoards>(
-        CustomBoards::Parts{runtime, *stores, *writer, logger, allowances}, kBoardsPerGuest);
-    analyses = std::make_unique<AnalysisQueue>(AnalysisQueue::Options{1}, runtime, logger);
+    custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{jobs, *stores, *writer, allowances},
+                                                   kBoardsPerGuest);
+    analyses = std::make_unique<AnalysisQueue>(AnalysisQueue::Options{1}, jobs);
     service = std::make_unique<TableService>(
-        ServiceContext{runtime, *reading, *stores, *writer, *bots, *guests, allowances, logger,
+        ServiceContext{runtime, *reading, *stores, *writer, *bots, *guests, allowances, logger, jobs,
                        [this](std::string_view id) {
                          const Board* custom = custom_boards->find(id);
                          return custom != nullptr ? custom : find_board(id);
                        },
                        options_, stopped_at_});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *stores, boards,
-                                         *custom_boards, files, logger, times, [] { return std::string(); },
-                                         [] { return Readiness(); }});
+                                         *custom_boards, files, logger, jobs, times,
+                                         [] { return std::string(); }, [] { return Readiness(); }});
   }
   void close() {
     settle();
@@ -323,6 +341,7 @@ class TestService {
   }
 
   ServiceOptions options_;
+  std::chrono::steady_clock::time_point job_time_;
   std::int64_t stopped_at_ = 0;
   std::set<std::weak_ptr<TestClient>, std::owner_less<>> clients_;
 };
@@ -336,7 +355,7 @@ class BusyReaders {
       until.wait();
       return 0;
     };
-    REQUIRE(service.service->tables.readers().submit("somebody", wait, [](std::optional<int>) {}));
+    REQUIRE(service.service->tables.readers().submit({"somebody", ""}, wait, [](std::optional<int>) {}));
     started_.get_future().wait();
   }
   BusyReaders(const BusyReaders&) = delete;
@@ -364,8 +383,8 @@ class BusyReaders {
 // A table of the smallest board, made by Ada. She has the first seat and is connected.
 struct AdasTable {
   explicit AdasTable(const Holder& second_seat = {}, const TableSettings& settings = {},
-                     ServiceOptions options = {})
-      : service(std::move(options)) {
+                     ServiceOptions options = {}, bool threads = true)
+      : service(std::move(options), {}, threads) {
     ada = service.guest("Ada");
     table = *service.make(ada, "make", {{HolderKind::kGuest, ada, ""}, second_seat}, settings);
     at_ada = join(ada);
@@ -399,8 +418,8 @@ struct AdasTable {
 
 // Ada and Ben at that table; the game has begun.
 struct TwoPeople : AdasTable {
-  explicit TwoPeople(const TableSettings& settings = {}, ServiceOptions options = {})
-      : AdasTable({}, settings, std::move(options)) {
+  explicit TwoPeople(const TableSettings& settings = {}, ServiceOptions options = {}, bool threads = true)
+      : AdasTable({}, settings, std::move(options), threads) {
     ben = service.guest("Ben");
     at_ben = join(ben);
     REQUIRE(ask(at_ben, {{"type", "sit"}, {"seat", 1}, {"commitment", commitment(Seat(1))}}).at("type") ==
