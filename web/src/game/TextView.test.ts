@@ -32,7 +32,7 @@ async function type(text: string): Promise<void> {
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: text } });
   await press(screen.getByRole('button', { name: 'Play' }));
 }
-const complaint = (): string => screen.getByRole('alert').textContent ?? '';
+const complaint = (): string => (screen.getByRole('alert').textContent ?? '').trim();
 
 test.each([
   ['draw', 0],
@@ -76,6 +76,14 @@ test.each([
   await type(text);
   expect(onplay).not.toHaveBeenCalled();
   expect(complaint()).toBe(said);
+});
+
+test('each wrong entry is read aloud, also the same one again', async () => {
+  show();
+  await type('fly');
+  const first = screen.getByRole('alert').firstElementChild;
+  await type('fly');
+  expect(screen.getByRole('alert').firstElementChild).not.toBe(first);
 });
 
 test('the message disappears with the next move', async () => {

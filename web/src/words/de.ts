@@ -276,8 +276,7 @@ export const de: Words = {
   replay_text:
     'Öffne das Protokoll einer Partie und geh es Schritt für Schritt durch. Dabei wird geprüft, ob jeder Spielzug erlaubt war.',
   replay_open: 'Protokolldatei',
-  lost_seat:
-    'Dein Platz wurde freigegeben. Setz dich wieder auf einen freien Platz oder wende dich an die Person, die den Tisch eröffnet hat.',
+  lost_seat: 'Dein Platz wurde freigegeben. Setz dich wieder auf einen freien Platz oder frag den Gastgeber.',
   started_without_you:
     'Die Partie hat ohne dich begonnen. Du kannst zuschauen und bei der nächsten mitspielen.',
   no_spectators: 'Hier kannst du nicht zuschauen',
@@ -400,7 +399,7 @@ export const de: Words = {
     undo_within: (seconds) => (seconds === 0 ? 'nicht erlaubt' : `bis ${seconds} s danach`),
     hints: 'Tipps',
     spectators: 'Zuschauer',
-    listed: 'Zu finden',
+    listed: 'Sichtbar',
     listed_yes: 'unter „Offene Tische“',
     listed_no: 'nur mit dem Link',
     share: 'Link teilen',

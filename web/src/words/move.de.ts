@@ -1,7 +1,7 @@
 import type { MoveWords } from './move.en';
 
 export const de: MoveWords = {
-  title: 'Diesen Namen auf einem anderen Gerät nutzen',
+  title: 'Auf einem anderen Gerät weiterspielen',
   text: 'Erstelle einen Link und öffne ihn auf dem anderen Gerät, oder scanne dort seinen Code. Dann bist du auf beiden Geräten dieselbe Person, mit denselben Partien, Statistiken und Spielplänen.',
   make: 'Link erstellen',
   renew: 'Neuen Link erstellen',
@@ -9,7 +9,7 @@ export const de: MoveWords = {
   ends: (minutes) => `Er gilt einmal, ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} lang.`,
   ended: 'Der Link gilt nicht mehr.',
   sign_out: 'Andere Geräte abmelden',
-  sign_out_why: 'Andere Geräte, die deinen Namen nutzen, verlieren den Zugang. Dieses behält ihn.',
+  sign_out_why: 'Meldest du andere Geräte ab, kannst du nur noch auf diesem unter deinem Namen spielen.',
   signed_out: 'Alle anderen Geräte sind abgemeldet.',
 
   page: 'Auf diesem Gerät weiterspielen',

@@ -1,6 +1,6 @@
 // Moving to another device: the settings and the page behind the link.
 export const en = {
-  title: 'Use this name on another device',
+  title: 'Continue on another device',
   text: 'Make a link and open it on the other device, or scan its code there. Both devices are then you, with the same games, statistics and boards.',
   make: 'Make link',
   renew: 'Make a new link',
@@ -8,13 +8,12 @@ export const en = {
   ends: (minutes: number) => `It works once, within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   ended: 'The link is no longer valid.',
   sign_out: 'Sign out other devices',
-  sign_out_why: 'Other devices that use your name lose access to it. This one keeps it.',
+  sign_out_why: 'If you sign out other devices, you can use your name only on this one.',
   signed_out: 'All other devices are signed out.',
 
   page: 'Continue on this device',
   question: (name: string) => `Continue as ${name} on this device?`,
-  gains: (name: string) =>
-    `You play here as ${name} from now on, with the same games, statistics and boards.`,
+  gains: (name: string) => `You’ll play here as ${name}, with the same games, statistics and boards.`,
   leaves: (name: string) =>
     `Until now you have played here as ${name}. The games, statistics and boards of ${name} are not taken along, and you cannot get back to them from this device.`,
   leaves_guest:
