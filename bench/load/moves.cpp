@@ -77,6 +77,7 @@ class Baseline {
   [[noreturn]] static void echo(int socket, const std::string& file) {
     constexpr std::size_t kPages = 4 * 4096;  // of the write-ahead log, per move
     const int out = ::open(file.c_str(), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0600);
+    if (out < 0) _exit(1);
     Messages bytes{};
     const std::string pages(kPages, 'x');
     for (;;) {

@@ -91,10 +91,10 @@ class Hints final : public Attack {
 class SlowReaders final : public Attack {
  public:
   explicit SlowReaders(const Attacking& at)
-      : repeated_(at.session, 40, [this, &at_ = at.session, &to = at.targets] {
+      : repeated_(at.session, 40, [this, &session = at.session, &to = at.targets] {
           auto& player = players_[next_++ % players_.size()];
           if (!player || player->is_closed()) {
-            player = std::make_unique<Player>(at_, hooks_);
+            player = std::make_unique<Player>(session, hooks_);
             player->expect_close();
             player->connect({kSource, false});
           }
@@ -137,7 +137,7 @@ class RawPeer final : public std::enable_shared_from_this<RawPeer> {
   void close() {
     error_code ignored;
     closed_ = true;
-    timer_.cancel();
+    timer_.cancel(ignored);
     socket_.close(ignored);
   }
   [[nodiscard]] bool is_closed() const { return closed_; }
@@ -229,7 +229,7 @@ std::unique_ptr<Attack> open_sockets(const Attacking& at) {
 
 std::unique_ptr<Attack> send_nonsense(const Attacking& at) {
   static const std::vector<std::string> kNonsense{
-      "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+      std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11),
       "GET / HTTP/9.9\r\n\r\n",
       "GET  /api/about\r\nHost\r\n\r\n",
       "POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
