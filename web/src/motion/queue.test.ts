@@ -157,6 +157,7 @@ test('a scene that has to wait for the page begins later, and not at all when it
   ready.shift()!();
   vi.advanceTimersByTime(1000);
   expect(paper.lines.at(-1)).toBe('1000 skip');
-  queue.add(scene(4, true)); // the player's own move does not wait
+  queue.add(scene(4, true));
+  ready.shift()!();
   expect(paper.lines.at(-1)).toBe('2000 begin 4a ×1');
 });

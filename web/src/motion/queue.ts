@@ -59,8 +59,6 @@ export class MotionQueue {
     const scene = this.#scenes[0];
     if (!scene) return this.screen.clear(false);
     this.screen.start(scene);
-    // The player's own move is seen at once.
-    if (scene.own) return this.#begin(scene);
     this.soon(() => {
       if (this.#scenes[0] === scene) this.#begin(scene);
     });

@@ -2,6 +2,7 @@
 import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+import { announcer } from '../parts/announcer.svelte';
 import { presets, settings } from '../settings.svelte';
 import { loadWords } from '../words';
 
@@ -32,6 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  announcer.clear();
+  localStorage.clear();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -11,6 +11,8 @@ const loaded: Partial<Record<Lang, Words>> = {};
 
 export async function loadWords(lang: Lang): Promise<void> {
   loaded[lang] ??= await sources[lang]();
+  // The first list takes tens of milliseconds, which nobody should wait for in a game.
+  globalThis.requestIdleCallback?.(() => listed(['', '']));
 }
 
 // Switches once the texts are there. If they cannot be loaded, the language stays.
