@@ -44,6 +44,34 @@ TEST_CASE("serve: --check checks the settings without serving") {
   CHECK(contains(nowhere.err, "--listen: "));
 }
 
+TEST_CASE("serve: --check rejects every database that the server rejects, and creates nothing") {
+  const TempFolder folder;
+  const std::string good = folder / "good.db";
+  REQUIRE(open_sqlite_store({good, "", true}));
+  const std::string bytes = content(good);
+  Sqlite(folder / "other.db", "").run("CREATE TABLE users(name)");
+  Sqlite(folder / "bare.db", "").run("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  write(folder / "cut.db", bytes.substr(0, bytes.size() / 2));
+  write(folder / "short.db", bytes.substr(0, 1000));
+  const auto start = [&](const std::string& file, bool check) {
+    std::vector<std::string> words{"serve", "--listen", "127.0.0.1:0", "--db", folder / file};
+    if (check) words.emplace_back("--check");
+    return test::run(words);
+  };
+  CHECK(start("good.db", true).code == 0);
+  CHECK(content(good) == bytes);
+  for (const char* file : {"other.db", "bare.db", "cut.db", "short.db"}) {
+    CAPTURE(file);
+    const std::string before = content(folder / file);
+    const auto checked = start(file, true);
+    CHECK(checked.code == 1);
+    CHECK(content(folder / file) == before);
+    for (const char* beside : {"-wal", "-shm", ".lock"})
+      CHECK_FALSE(std::filesystem::exists((folder / file) + beside));
+    CHECK(checked.err == start(file, false).err);
+  }
+}
+
 TEST_CASE("serve: it says if there is no web page next to the program") {
   const TempFolder folder;
   write(folder / "kurz", "the program");
