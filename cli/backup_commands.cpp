@@ -59,7 +59,7 @@ DamageReport verify(const Context& context, const std::string& file) {
     ProgressBar bar(tables, context.say({"tables", "Tische"}), context.lang);
     return inspect_file(file, std::ref(bar));
   } catch (const SqliteError& error) {
-    return {error.what(), 0, 0, 0};
+    return {.file = error.what()};
   }
 }
 
@@ -115,8 +115,15 @@ int run_backup(Context& context, Backup& backup) {
     fs::remove(part, ignored);
     context.fail(kUnwritten, backup.to, error.message());
   }
-  context.out << context.say({"{}: {} bytes, {} tables\n", "{}: {} Bytes, {} Tische\n"}, backup.to,
-                             fs::file_size(backup.to, ignored), report.tables);
+  const auto size = fs::file_size(backup.to, ignored);
+  if (!report.is_verified()) {
+    context.out << context.say({"{}: {} bytes, version {}: copied, not verified\n",
+                                "{}: {} Bytes, Version {}: kopiert, nicht geprüft\n"},
+                               backup.to, size, report.version);
+    return 0;
+  }
+  context.out << context.say({"{}: {} bytes, {} tables\n", "{}: {} Bytes, {} Tische\n"}, backup.to, size,
+                             report.tables);
   if (report.is_clean()) return 0;
   context.fail(
       {"{}: the copy is complete, but {} of {} tables and {} other rows are damaged in the database; "

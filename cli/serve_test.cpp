@@ -165,6 +165,10 @@ TEST_CASE("backup: errors name the file that caused them") {
   CHECK_FALSE(std::filesystem::exists(copy));
   CHECK_FALSE(std::filesystem::exists(copy + ".part"));
   CHECK(backup(good, copy).empty());
+  CHECK(
+      contains(test::run({"backup", "--db", good, folder / "en.db"}).out, "version 1: copied, not verified"));
+  CHECK(contains(test::run({"--lang", "de", "backup", "--db", good, folder / "de.db"}).out,
+                 "Version 1: kopiert, nicht geprüft"));
   const std::string before = content(copy);
   CHECK(contains(backup(good, copy), "already exists"));
   CHECK(content(copy) == before);
