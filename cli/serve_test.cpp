@@ -122,6 +122,12 @@ TEST_CASE("serve: the host's custom boards are checked and offered with the citi
     return test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db",
                       "--custom-boards", folder / "own"});
   };
+  write(folder / "kurz.toml", "\ncustom-boards = \"/nonexistent\"\n");
+  const auto nowhere = test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db",
+                                  "--config", folder / "kurz.toml"});
+  CHECK(nowhere.code == 1);
+  CHECK(nowhere.err ==
+        "kurz: " + (folder / "kurz.toml") + ":2: custom-boards: \"/nonexistent\" is not a readable folder\n");
   write(folder / "own/tiny.json", test::board_text("tiny"));
   CHECK(check().out.find("Ready to serve: 5 boards") == 0);
   write(folder / "own/london.json", test::board_text("london"));

@@ -141,7 +141,7 @@ int run_serve(Context& context, ServeCommand& command) {
   ServeConfig config;
   const std::vector<ConfigProblem> problems = read_settings(context, command, config);
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
-  const LoadedBoards boards = load_boards(context, config.boards);
+  const LoadedBoards boards = load_boards(context, is_readable_folder(config.boards) ? config.boards : "");
   if (!problems.empty()) return kFailed;
   if (config.web.empty()) config.web = data_folder(context.program, "web/dist").string();
   if (command.check) {
