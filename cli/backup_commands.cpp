@@ -63,8 +63,18 @@ DamageReport verify(const Context& context, const std::string& file) {
   }
 }
 
-// SQLite would apply it to the database.
 void check_log(const Context& context, const Backup& backup) {
+  const std::string file = real_path(backup.database);
+  std::error_code ignored;
+  // SQLite deletes the two together, and would create an empty log.
+  if (fs::exists(file + "-shm", ignored) && !fs::exists(file + "-wal", ignored))
+    context.fail(
+        {"{0}-wal with the latest changes is missing; put it back beside {0}. If it is lost, restart "
+         "the server, then run this command again",
+         "{0}-wal mit den letzten Änderungen fehlt; lege sie wieder neben {0}. Ist sie verloren, "
+         "starte den Server neu und wiederhole den Befehl"},
+        file);
+  // SQLite would apply it to the database.
   DatabaseLock lock(backup.database);
   lock.open(0);
   if (has_foreign_log(backup.database, lock))
@@ -187,6 +197,11 @@ int run_restore(Context& context, Restore& restore) {
     context.fail({"{} is not a file; set the database file with --db",
                   "{} ist keine Datei; nenne die Datenbank mit --db"},
                  restore.database);
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, ignored))
+    context.fail({"there is no folder {} for the database; create it first",
+                  "den Ordner {} für die Datenbank gibt es nicht; lege ihn zuerst an"},
+                 folder.string());
   DatabaseLock lock(file);
   if (const std::string problem = lock.open(O_CREAT); !problem.empty()) throw CommandError(problem);
   if (lock.is_held_by_another())

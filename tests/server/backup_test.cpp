@@ -112,6 +112,8 @@ TEST_CASE("restore: it refuses what would lose or damage data, and changes nothi
   Sqlite(folder / "old.db", "").run("CREATE TABLE game(id); PRAGMA user_version = 3");
   refused(folder / "old.db", "has version 3, this program uses version 4");
   CHECK(content(file) == before);
+  const auto nowhere = restore(backup, "/nonexistent/x.db");
+  CHECK(test::contains(nowhere.err, "there is no folder /nonexistent for the database; create it first"));
   {
     const test::ServerProcess server(file);
     refused(backup, "a server uses " + file);
@@ -166,6 +168,23 @@ TEST_CASE("backup: the copy is verified, and damage of the database is reported"
   // One file, without a log beside it.
   CHECK_FALSE(fs::exists(folder / "copy.db-wal"));
   CHECK_FALSE(fs::exists(folder / "copy.db.part"));
+}
+
+TEST_CASE("backup: without the log of a running server there is no copy, and no new log") {
+  const TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  const std::string log = file + "-wal";
+  const test::ServerProcess server(file);
+  fs::rename(log, folder / "aside");
+  const auto run = test::run({"backup", "--db", file, folder / "copy.db"});
+  CHECK(run.code == 1);
+  CHECK_MESSAGE(test::contains(run.err, log + " with the latest changes is missing"), run.err);
+  CHECK(test::contains(test::run({"--lang", "de", "backup", "--db", file, folder / "copy.db"}).err,
+                       log + " mit den letzten Änderungen fehlt"));
+  CHECK_FALSE(fs::exists(log));
+  CHECK_FALSE(fs::exists(folder / "copy.db"));
+  fs::rename(folder / "aside", log);
+  CHECK(test::run({"backup", "--db", file, folder / "copy.db"}).code == 0);
 }
 
 TEST_CASE("restore: a process that is killed at any moment leaves the old or the new database") {
