@@ -203,8 +203,10 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   TimedRuntime runtime(web, times);
 
   // Destroyed in reverse order; the threads that call back end first.
-  std::optional<Writer> writing(std::in_place, std::move(resources.writing),
-                                [&](std::function<void()> done) { runtime.post(std::move(done)); });
+  std::optional<Writer> writing(
+      std::in_place, std::move(resources.writing),
+      [&](std::function<void()> done) { runtime.post(std::move(done)); },
+      [&] { logger.info("storing works again"); });
   Writer& writer = *writing;
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
   CustomBoards custom_boards({runtime, resources.stores, writer, logger, allowances}, config.guest_boards);

@@ -78,6 +78,13 @@ TEST_CASE("store files: nothing is acknowledged while the database or its log is
       CHECK(host.create());
     }
   }
+  // Long enough for the writer, which looks once per second, and not while the tables are checked.
+  host.wait_until([&] { return test::contains(host.server.log(), "all tables checked"); });
+  fs::rename(host.file, host.folder / "aside");
+  std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+  CHECK_FALSE(test::contains(host.server.log(), "storing works again"));
+  fs::rename(host.folder / "aside", host.file);
+  host.wait_until([&] { return test::contains(host.server.log(), "storing works again"); });
 }
 
 TEST_CASE("store files: nothing is acknowledged after the log was overwritten in place") {
