@@ -22,6 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Texts kUnwritten{"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"};
+constexpr Noun kTables{{"table", "Tisch"}, {"tables", "Tische"}};
+constexpr Noun kOfTables{{"table", "Tisch"}, {"tables", "Tischen"}};
+constexpr Noun kOtherRows{{"other row", "andere Zeile"}, {"other rows", "andere Zeilen"}};
 constexpr Texts kUnread{"cannot read {}: {}", "{} ist nicht lesbar: {}"};
 
 struct Backup {
@@ -61,6 +64,12 @@ DamageReport verify(const Context& context, const std::string& file) {
   } catch (const SqliteError& error) {
     return {.file = error.what()};
   }
+}
+
+// "1 of 4 tables, 0 other rows".
+std::string damage_in(const DamageReport& report, Lang lang) {
+  return fill({"{} of {}, {}", "{} von {}, {}"}, lang, report.damaged_tables,
+              counted(report.tables, kOfTables, lang), counted(report.damaged_rows, kOtherRows, lang));
 }
 
 void check_log(const Context& context, const Backup& backup) {
@@ -132,15 +141,13 @@ int run_backup(Context& context, Backup& backup) {
                                backup.to, size, report.version);
     return 0;
   }
-  context.out << context.say({"{}: {} bytes, {} tables\n", "{}: {} Bytes, {} Tische\n"}, backup.to, size,
-                             report.tables);
+  context.out << context.say({"{}: {} bytes, {}\n", "{}: {} Bytes, {}\n"}, backup.to, size,
+                             counted(report.tables, kTables, context.lang));
   if (report.is_clean()) return 0;
-  context.fail(
-      {"{}: the copy is complete, but {} of {} tables and {} other rows are damaged in the database; "
-       "keep older backups",
-       "{}: die Kopie ist vollständig, aber {} von {} Tischen und {} andere Zeilen sind in der "
-       "Datenbank beschädigt; behalte ältere Sicherungen"},
-      backup.to, report.damaged_tables, report.tables, report.damaged_rows);
+  context.fail({"{}: the copy is complete, but the database is damaged ({}); keep older backups",
+                "{}: die Kopie ist vollständig, aber die Datenbank ist beschädigt ({}); behalte ältere "
+                "Sicherungen"},
+               backup.to, damage_in(report, context.lang));
 }
 
 struct Restore {
@@ -180,13 +187,11 @@ void verify_backup(const Context& context, const Restore& restore, DamageReport&
                   "{} hat Version {}, dieses Programm benutzt Version {}; nichts wurde verändert"},
                  restore.backup, version, kSchemaVersion);
   if (!report.is_clean() && !restore.damaged)
-    context.fail(
-        {"in {}, {} of {} tables and {} other rows are damaged; nothing was changed. To use it all the "
-         "same, add --damaged: damaged tables cannot be opened, the others can",
-         "in {} sind {} von {} Tischen und {} andere Zeilen beschädigt; nichts wurde verändert. Um sie "
-         "dennoch zu benutzen, gib --damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen "
-         "schon"},
-        restore.backup, report.damaged_tables, report.tables, report.damaged_rows);
+    context.fail({"{} is damaged ({}); nothing was changed. To restore it anyway, add --damaged: damaged "
+                  "tables cannot be opened, the others can",
+                  "{} ist beschädigt ({}); nichts wurde verändert. Um sie trotzdem einzuspielen, gib "
+                  "--damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen schon"},
+                 restore.backup, damage_in(report, context.lang));
 }
 
 int run_restore(Context& context, Restore& restore) {
@@ -226,9 +231,8 @@ int run_restore(Context& context, Restore& restore) {
     context.err << "kurz: " << file << ".lock: " << std::strerror(errno) << "\n";
   if (!replaced.problem.empty())
     context.fail({"cannot restore: {}", "die Sicherung lässt sich nicht einspielen: {}"}, replaced.problem);
-  context.out << context.say(
-      {"{} is now the backup {}: {} tables\n", "{} ist jetzt die Sicherung {}: {} Tische\n"}, file,
-      restore.backup, report.tables);
+  context.out << context.say({"{} is now the backup {}: {}\n", "{} ist jetzt die Sicherung {}: {}\n"}, file,
+                             restore.backup, counted(report.tables, kTables, context.lang));
   if (!replaced.kept.empty())
     context.out << context.say({"The old database is {}\n", "Die alte Datenbank ist {}\n"}, replaced.kept);
   return 0;
@@ -264,7 +268,7 @@ void add_restore(Menu& menu) {
   menu.option(sub, "--db", restore.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
   sub->add_flag("--damaged", restore.damaged,
                 menu.say({"Restore a backup with damaged tables, too",
-                          "Auch eine Sicherung mit beschädigten Tischen"}));
+                          "Auch eine Sicherung mit beschädigten Tischen einspielen"}));
   menu.option(sub, "BACKUP", restore.backup, {"File that kurz backup has written", "Datei von kurz backup"})
       ->required();
   sub->footer(
