@@ -22,6 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Texts kUnwritten{"cannot write {}: {}", "{} lässt sich nicht schreiben: {}"};
+constexpr Noun kTables{{"table", "Tisch"}, {"tables", "Tische"}};
+constexpr Noun kOfTables{{"table", "Tisch"}, {"tables", "Tischen"}};
+constexpr Noun kOtherRows{{"other row", "andere Zeile"}, {"other rows", "andere Zeilen"}};
 constexpr Texts kUnread{"cannot read {}: {}", "{} ist nicht lesbar: {}"};
 
 struct Backup {
@@ -59,12 +62,28 @@ DamageReport verify(const Context& context, const std::string& file) {
     ProgressBar bar(tables, context.say({"tables", "Tische"}), context.lang);
     return inspect_file(file, std::ref(bar));
   } catch (const SqliteError& error) {
-    return {error.what(), 0, 0, 0};
+    return {.file = error.what()};
   }
 }
 
-// SQLite would apply it to the database.
+// "1 of 4 tables, 0 other rows".
+std::string damage_in(const DamageReport& report, Lang lang) {
+  return fill({"{} of {}, {}", "{} von {}, {}"}, lang, report.damaged_tables,
+              counted(report.tables, kOfTables, lang), counted(report.damaged_rows, kOtherRows, lang));
+}
+
 void check_log(const Context& context, const Backup& backup) {
+  const std::string file = real_path(backup.database);
+  std::error_code ignored;
+  // SQLite deletes the two together, and would create an empty log.
+  if (fs::exists(file + "-shm", ignored) && !fs::exists(file + "-wal", ignored))
+    context.fail(
+        {"{0}-wal with the latest changes is missing; put it back beside {0}. If it is lost, restart "
+         "the server, then run this command again",
+         "{0}-wal mit den letzten Änderungen fehlt; lege sie wieder neben {0}. Ist sie verloren, "
+         "starte den Server neu und wiederhole den Befehl"},
+        file);
+  // SQLite would apply it to the database.
   DatabaseLock lock(backup.database);
   lock.open(0);
   if (has_foreign_log(backup.database, lock))
@@ -115,15 +134,20 @@ int run_backup(Context& context, Backup& backup) {
     fs::remove(part, ignored);
     context.fail(kUnwritten, backup.to, error.message());
   }
-  context.out << context.say({"{}: {} bytes, {} tables\n", "{}: {} Bytes, {} Tische\n"}, backup.to,
-                             fs::file_size(backup.to, ignored), report.tables);
+  const auto size = fs::file_size(backup.to, ignored);
+  if (!report.is_verified()) {
+    context.out << context.say({"{}: {} bytes, version {}: copied, not verified\n",
+                                "{}: {} Bytes, Version {}: kopiert, nicht geprüft\n"},
+                               backup.to, size, report.version);
+    return 0;
+  }
+  context.out << context.say({"{}: {} bytes, {}\n", "{}: {} Bytes, {}\n"}, backup.to, size,
+                             counted(report.tables, kTables, context.lang));
   if (report.is_clean()) return 0;
-  context.fail(
-      {"{}: the copy is complete, but {} of {} tables and {} other rows are damaged in the database; "
-       "keep older backups",
-       "{}: die Kopie ist vollständig, aber {} von {} Tischen und {} andere Zeilen sind in der "
-       "Datenbank beschädigt; behalte ältere Sicherungen"},
-      backup.to, report.damaged_tables, report.tables, report.damaged_rows);
+  context.fail({"{}: the copy is complete, but the database is damaged ({}); keep older backups",
+                "{}: die Kopie ist vollständig, aber die Datenbank ist beschädigt ({}); behalte ältere "
+                "Sicherungen"},
+               backup.to, damage_in(report, context.lang));
 }
 
 struct Restore {
@@ -163,13 +187,11 @@ void verify_backup(const Context& context, const Restore& restore, DamageReport&
                   "{} hat Version {}, dieses Programm benutzt Version {}; nichts wurde verändert"},
                  restore.backup, version, kSchemaVersion);
   if (!report.is_clean() && !restore.damaged)
-    context.fail(
-        {"in {}, {} of {} tables and {} other rows are damaged; nothing was changed. To use it all the "
-         "same, add --damaged: damaged tables cannot be opened, the others can",
-         "in {} sind {} von {} Tischen und {} andere Zeilen beschädigt; nichts wurde verändert. Um sie "
-         "dennoch zu benutzen, gib --damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen "
-         "schon"},
-        restore.backup, report.damaged_tables, report.tables, report.damaged_rows);
+    context.fail({"{} is damaged ({}); nothing was changed. To restore it anyway, add --damaged: damaged "
+                  "tables cannot be opened, the others can",
+                  "{} ist beschädigt ({}); nichts wurde verändert. Um sie trotzdem einzuspielen, gib "
+                  "--damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen schon"},
+                 restore.backup, damage_in(report, context.lang));
 }
 
 int run_restore(Context& context, Restore& restore) {
@@ -180,6 +202,11 @@ int run_restore(Context& context, Restore& restore) {
     context.fail({"{} is not a file; set the database file with --db",
                   "{} ist keine Datei; nenne die Datenbank mit --db"},
                  restore.database);
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, ignored))
+    context.fail({"there is no folder {} for the database; create it first",
+                  "den Ordner {} für die Datenbank gibt es nicht; lege ihn zuerst an"},
+                 folder.string());
   DatabaseLock lock(file);
   if (const std::string problem = lock.open(O_CREAT); !problem.empty()) throw CommandError(problem);
   if (lock.is_held_by_another())
@@ -204,9 +231,8 @@ int run_restore(Context& context, Restore& restore) {
     context.err << "kurz: " << file << ".lock: " << std::strerror(errno) << "\n";
   if (!replaced.problem.empty())
     context.fail({"cannot restore: {}", "die Sicherung lässt sich nicht einspielen: {}"}, replaced.problem);
-  context.out << context.say(
-      {"{} is now the backup {}: {} tables\n", "{} ist jetzt die Sicherung {}: {} Tische\n"}, file,
-      restore.backup, report.tables);
+  context.out << context.say({"{} is now the backup {}: {}\n", "{} ist jetzt die Sicherung {}: {}\n"}, file,
+                             restore.backup, counted(report.tables, kTables, context.lang));
   if (!replaced.kept.empty())
     context.out << context.say({"The old database is {}\n", "Die alte Datenbank ist {}\n"}, replaced.kept);
   return 0;
@@ -242,7 +268,7 @@ void add_restore(Menu& menu) {
   menu.option(sub, "--db", restore.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
   sub->add_flag("--damaged", restore.damaged,
                 menu.say({"Restore a backup with damaged tables, too",
-                          "Auch eine Sicherung mit beschädigten Tischen"}));
+                          "Auch eine Sicherung mit beschädigten Tischen einspielen"}));
   menu.option(sub, "BACKUP", restore.backup, {"File that kurz backup has written", "Datei von kurz backup"})
       ->required();
   sub->footer(

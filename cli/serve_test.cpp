@@ -44,6 +44,34 @@ TEST_CASE("serve: --check checks the settings without serving") {
   CHECK(contains(nowhere.err, "--listen: "));
 }
 
+TEST_CASE("serve: --check rejects every database that the server rejects, and creates nothing") {
+  const TempFolder folder;
+  const std::string good = folder / "good.db";
+  REQUIRE(open_sqlite_store({good, "", true}));
+  const std::string bytes = content(good);
+  Sqlite(folder / "other.db", "").run("CREATE TABLE users(name)");
+  Sqlite(folder / "bare.db", "").run("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  write(folder / "cut.db", bytes.substr(0, bytes.size() / 2));
+  write(folder / "short.db", bytes.substr(0, 1000));
+  const auto start = [&](const std::string& file, bool check) {
+    std::vector<std::string> words{"serve", "--listen", "127.0.0.1:0", "--db", folder / file};
+    if (check) words.emplace_back("--check");
+    return test::run(words);
+  };
+  CHECK(start("good.db", true).code == 0);
+  CHECK(content(good) == bytes);
+  for (const char* file : {"other.db", "bare.db", "cut.db", "short.db"}) {
+    CAPTURE(file);
+    const std::string before = content(folder / file);
+    const auto checked = start(file, true);
+    CHECK(checked.code == 1);
+    CHECK(content(folder / file) == before);
+    for (const char* beside : {"-wal", "-shm", ".lock"})
+      CHECK_FALSE(std::filesystem::exists((folder / file) + beside));
+    CHECK(checked.err == start(file, false).err);
+  }
+}
+
 TEST_CASE("serve: it says if there is no web page next to the program") {
   const TempFolder folder;
   write(folder / "kurz", "the program");
@@ -94,6 +122,12 @@ TEST_CASE("serve: the host's custom boards are checked and offered with the citi
     return test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db",
                       "--custom-boards", folder / "own"});
   };
+  write(folder / "kurz.toml", "\ncustom-boards = \"/nonexistent\"\n");
+  const auto nowhere = test::run({"serve", "--check", "--listen", "127.0.0.1:0", "--db", folder / "kurz.db",
+                                  "--config", folder / "kurz.toml"});
+  CHECK(nowhere.code == 1);
+  CHECK(nowhere.err ==
+        "kurz: " + (folder / "kurz.toml") + ":2: custom-boards: \"/nonexistent\" is not a readable folder\n");
   write(folder / "own/tiny.json", test::board_text("tiny"));
   CHECK(check().out.find("Ready to serve: 5 boards") == 0);
   write(folder / "own/london.json", test::board_text("london"));
@@ -137,6 +171,10 @@ TEST_CASE("backup: errors name the file that caused them") {
   CHECK_FALSE(std::filesystem::exists(copy));
   CHECK_FALSE(std::filesystem::exists(copy + ".part"));
   CHECK(backup(good, copy).empty());
+  CHECK(
+      contains(test::run({"backup", "--db", good, folder / "en.db"}).out, "version 1: copied, not verified"));
+  CHECK(contains(test::run({"--lang", "de", "backup", "--db", good, folder / "de.db"}).out,
+                 "Version 1: kopiert, nicht geprüft"));
   const std::string before = content(copy);
   CHECK(contains(backup(good, copy), "already exists"));
   CHECK(content(copy) == before);

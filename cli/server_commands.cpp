@@ -77,6 +77,8 @@ std::vector<ConfigProblem> read_settings(const Context& context, const ServeComm
   return problems;
 }
 
+constexpr Noun kBoards{{"board", "Spielplan"}, {"boards", "Spielpläne"}};
+
 // {0} is the database, {1} what happened.
 constexpr auto kServeFaults = one_per_value<Sentence<ServeFault>>({
     {ServeFault::kNone, "", ""},
@@ -112,12 +114,12 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
      "die Dateien von {0} wurden ersetzt, während sie benutzt wurden: {1}"},
     {StoreFault::kForeignLog,
      "{1} holds changes of another database than {0}, perhaps because a backup was copied over it; nothing "
-     "was "
-     "changed. Move {1} away if {0} is a backup, or put back the database that it belongs to. If the two do "
+     "was changed. Move {1} away if {0} is a backup, or put back the database that it belongs to. If the two "
+     "do "
      "belong together, delete {0}.lock",
      "{1} enthält Änderungen einer anderen Datenbank als {0}, vielleicht weil eine Sicherung darüber kopiert "
-     "wurde; nichts wurde verändert. Verschiebe {1}, falls {0} eine Sicherung ist, oder stelle die Datenbank "
-     "zurück, zu der sie gehört. Gehören die beiden doch zusammen, lösche {0}.lock"},
+     "wurde; nichts wurde verändert. Verschiebe {1}, falls {0} eine Sicherung ist, oder lege die Datenbank, "
+     "zu der sie gehört, wieder an ihren Platz. Gehören die beiden doch zusammen, lösche {0}.lock"},
     {StoreFault::kCannotOpen, kCannotOpen},
 });
 
@@ -141,15 +143,16 @@ int run_serve(Context& context, ServeCommand& command) {
   ServeConfig config;
   const std::vector<ConfigProblem> problems = read_settings(context, command, config);
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
-  const LoadedBoards boards = load_boards(context, config.boards);
+  const LoadedBoards boards = load_boards(context, is_readable_folder(config.boards) ? config.boards : "");
   if (!problems.empty()) return kFailed;
   if (config.web.empty()) config.web = data_folder(context.program, "web/dist").string();
   if (command.check) {
     const ServeOutcome outcome = check_setup(config);
     fail_if_faulty(context, outcome, config);
-    context.out << context.say({"Ready to serve: {} boards, database {}, address {}.\n",
-                                "Bereit: {} Spielpläne, Datenbank {}, Adresse {}.\n"},
-                               boards.served.size(), config.database, config.listen);
+    context.out << context.say(
+        {"Ready to serve: {}, database {}, address {}.\n", "Bereit: {}, Datenbank {}, Adresse {}.\n"},
+        counted(static_cast<long>(boards.served.size()), kBoards, context.lang), config.database,
+        config.listen);
     warn_without_page(context, config);
     if (outcome.is_running) {
       context.out << context.say({"A server is using this database, so the address was not tested.\n",

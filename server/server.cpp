@@ -14,6 +14,7 @@
 #include "server/secure/crypto.h"
 #include "server/service/upkeep.h"
 #include "server/store/database_lock.h"
+#include "server/store/file_watch.h"
 #include "server/store/sqlite.h"
 
 namespace kurz {
@@ -134,7 +135,8 @@ struct ServerResources {
 
   Stored<std::unique_ptr<Store>> open_store() {
     return open_sqlite_store({config.database, "", true,
-                              [this](const StoreError& error) { store_errors.report(error, *logger); }});
+                              [this](const StoreError& error) { store_errors.report(error, *logger); },
+                              file_state});
   }
 
   ServeOutcome open_stores() {
@@ -167,6 +169,7 @@ struct ServerResources {
   std::optional<Logger> logger;
   std::optional<WebServer> web;
   StoreErrors store_errors;
+  std::shared_ptr<FileState> file_state = std::make_shared<FileState>();
   // One connection for the writer's thread, one for the service's, and some for threads that read.
   std::unique_ptr<Store> writing;
   std::unique_ptr<Store> reading;
@@ -200,8 +203,10 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   TimedRuntime runtime(web, times);
 
   // Destroyed in reverse order; the threads that call back end first.
-  std::optional<Writer> writing(std::in_place, std::move(resources.writing),
-                                [&](std::function<void()> done) { runtime.post(std::move(done)); });
+  std::optional<Writer> writing(
+      std::in_place, std::move(resources.writing),
+      [&](std::function<void()> done) { runtime.post(std::move(done)); },
+      [&] { logger.info("storing works again"); });
   Writer& writer = *writing;
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
   const JobContext jobs{runtime, logger, config.allowances.address_share};

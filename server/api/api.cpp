@@ -14,7 +14,7 @@ HttpResponse plain(int status, std::string text) {
   return {status, "text/plain; charset=utf-8", std::move(text), {{"Cache-Control", "no-store"}}};
 }
 
-// Of a message that could not be read: what can be told of it all the same.
+// The type and ids of an invalid message, as far as they can be read: the error repeats them.
 protocol::RequestHead head_of(std::string_view text) {
   constexpr std::size_t kLongestEcho = 64;
   ReadError unread;
@@ -106,7 +106,7 @@ std::optional<RequestError> Api::charge_request(const Visitor& visitor, std::str
   if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest, cost); wait > 0) {
     return RequestError::wait(ErrorCode::kTooFast, wait);
   }
-  // How long an answer is, is known afterwards.
+  // The bytes of an answer are charged when it is sent; here only earlier ones count.
   if (const auto wait = parts_.allowances.charge(visitor, Expense::kAnswerByte, 0); wait > 0) {
     return RequestError::wait(ErrorCode::kShareUsed, wait);
   }

@@ -51,7 +51,7 @@ std::string tag_of(const std::string& text) { return to_hex(sha256(text)).substr
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-// "0", "0.0" and so on; everything else is some wish.
+// "0", "0.0" and so on: the client does not accept this coding.
 bool is_zero(std::string_view weight) {
   return weight.starts_with('0') && weight.find_first_not_of("0.") == std::string_view::npos;
 }
@@ -111,9 +111,9 @@ std::optional<std::string_view> value_in(std::string_view list, char separator, 
 bool accepts_gzip(std::string_view accept_encoding) {
   bool any = false;
   while (!accept_encoding.empty()) {
-    std::string_view wish = next_part(accept_encoding, ',');
-    const std::string_view coding = next_part(wish, ';');
-    const bool wanted = !is_zero(value_in(wish, ';', "q").value_or("1"));
+    std::string_view parameters = next_part(accept_encoding, ',');
+    const std::string_view coding = next_part(parameters, ';');
+    const bool wanted = !is_zero(value_in(parameters, ';', "q").value_or("1"));
     if (coding == "gzip") return wanted;
     if (coding == "*") any = wanted;
   }
@@ -123,7 +123,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
 bool names_tag(std::string_view if_none_match, std::string_view tag) {
   while (!if_none_match.empty()) {
     std::string_view one = next_part(if_none_match, ',');
-    // A proxy that compresses says that its copy is only as good as the same.
+    // A proxy that compresses answers marks our tags as weak.
     if (one.starts_with("W/")) one.remove_prefix(2);
     if (one == "*" || one == tag) return true;
   }
@@ -139,8 +139,8 @@ Lang lang_of(const HttpRequest& request) {
     if (const auto lang = parse_lang(*wanted)) return *lang;
   }
   // The first of the two languages that the browser names; the preferred one comes first.
-  const std::string& wished = request.accept_language;
-  return wished.find("de") < wished.find("en") ? Lang::kGerman : Lang::kEnglish;
+  const std::string& accepted = request.accept_language;
+  return accepted.find("de") < accepted.find("en") ? Lang::kGerman : Lang::kEnglish;
 }
 
 std::string expected_origin(const HttpRequest& request, const std::string& public_url) {
@@ -211,7 +211,7 @@ HttpResponse SiteFiles::answer(const HttpRequest& request, const Preview& previe
 
 HttpResponse SiteFiles::answer(const HttpRequest& request, const File& file) {
   const bool zipped = !file.zipped.empty() && accepts_gzip(request.accept_encoding);
-  // A tag stands for bytes, and these differ.
+  // The compressed file has other bytes, so it needs another tag.
   const std::string tag = '"' + file.hash + (zipped ? "-gz\"" : "\"");
   HttpResponse response{200, file.type, ""};
   response.headers = {{"ETag", tag},

@@ -78,7 +78,7 @@ protocol::TableSummary Summaries::shown_to(const std::string& guest, Store& stor
 
 bool Summaries::is_taken(Store& store, const Guest& guest, const std::string& name) {
   const NameLook look = look_of(name);
-  // Somebody who has such a name already has a number where that is needed.
+  // Guests who keep a similar name were already given a number at tables with others of that name.
   if (is_alike(look, look_of(guest.name))) return false;
   const auto tables = store.tables_of(guest.id, kMostOwn);
   if (!tables) return false;

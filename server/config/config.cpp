@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <ranges>
+#include <numeric>
 #include <thread>
+#include <utility>
 
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
@@ -61,6 +62,34 @@ std::vector<Setting> limits_of(ServeConfig& c) {
        "ungelesene Megabyte aller Clients; darüber werden die langsamsten getrennt",
        &c.net.total_unread_megabytes, 1, 1'000'000},
   };
+}
+
+// How many letters must be added, removed or replaced to turn one word into another.
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+ConfigProblem unknown_setting(const std::string& name, const std::string& where,
+                              const std::vector<Setting>& settings, Lang lang) {
+  const auto nearest = std::ranges::min_element(
+      settings, {}, [&](const Setting& setting) { return edit_distance(name, setting.name); });
+  if (edit_distance(name, nearest->name) <= name.size() / 3)
+    return problem(where, lang,
+                   {"unknown setting; did you mean {}?", "unbekannte Einstellung; meinst du {}?"},
+                   nearest->name);
+  return problem(where, lang,
+                 {"unknown setting; kurz serve --help lists all settings",
+                  "unbekannte Einstellung; kurz serve --help nennt alle"});
 }
 
 // None if they cannot be read.
@@ -177,9 +206,7 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
     const std::string where = fmt::format("{}:{}: {}", file, key.source().begin.line, name);
     const auto at = std::ranges::find(settings, name, &Setting::name);
     if (at == settings.end()) {
-      problems.push_back(problem(
-          where, lang, {"unknown setting; known settings: {}", "unbekannte Einstellung; bekannt sind: {}"},
-          fmt::join(settings | std::views::transform(&Setting::name), ", ")));
+      problems.push_back(unknown_setting(name, where, settings, lang));
       continue;
     }
     const bool wants_text = std::holds_alternative<std::string*>(at->value);
@@ -198,14 +225,26 @@ std::vector<ConfigProblem> read_config(const std::string& file, std::string_view
   return problems;
 }
 
+bool is_readable_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::directory_iterator ignored(folder, error);
+  return !error;
+}
+
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
   std::vector<ConfigProblem> problems;
-  const auto wrong = [&](std::string_view setting, const Texts& texts, const std::string& found) {
+  const auto wrong = [&](std::string_view setting, const Texts& texts, const auto&... found) {
     const auto at = config.places.find(setting);
     const bool was_set = at != config.places.end() && !at->second.empty();
-    problems.push_back(problem(was_set ? at->second : std::string(setting), lang, texts, found));
+    problems.push_back(problem(was_set ? at->second : std::string(setting), lang, texts, found...));
   };
-  if (const auto listen = read_host_port(config.listen); listen && listen->port) {
+  const auto listen = read_host_port(config.listen);
+  if (listen && listen->port && listen->host == "*") {
+    wrong("listen",
+          {"found \"{}\"; write 0.0.0.0:{} to listen on all addresses",
+           "gefunden „{}“; schreibe 0.0.0.0:{} für alle Adressen"},
+          config.listen, *listen->port);
+  } else if (listen && listen->port) {
     config.net.address = listen->host;
     config.net.port = *listen->port;
   } else {
@@ -235,6 +274,10 @@ std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
   std::error_code ignored;
   if (!config.web.empty() && !fs::is_regular_file(fs::path(config.web) / "index.html", ignored)) {
     wrong("web", {"there is no index.html in \"{}\"", "in „{}“ liegt keine index.html"}, config.web);
+  }
+  if (!config.boards.empty() && !is_readable_folder(config.boards)) {
+    wrong("custom-boards", {"\"{}\" is not a readable folder", "„{}“ ist kein lesbarer Ordner"},
+          config.boards);
   }
   if (std::ranges::find(kLevels, config.service.substitute, &Level::name) == kLevels.end()) {
     wrong("substitute",

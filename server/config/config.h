@@ -112,6 +112,8 @@ std::optional<ConfigProblem> set(const Setting& setting, const std::string& valu
 // Reads a configuration file; returns all its problems.
 std::vector<ConfigProblem> read_config(const std::string& file, std::string_view text,
                                        const std::vector<Setting>& settings, Lang lang);
+// Whether the files of a folder can be listed.
+bool is_readable_folder(const std::string& folder);
 // Checks the settings, splits `listen` into address and port and normalises `public-url`. Each problem names
 // the place where the setting was set.
 std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang);

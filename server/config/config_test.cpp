@@ -36,7 +36,8 @@ TEST_CASE("config: all problems are reported with file, line and key") {
       complaints("bot-pace = -1\n\nbot-peace = 3\ngrace-seconds = \"long\"\nlisten = 80\n");
   CHECK(all.find("kurz.toml:1: bot-pace: expected a whole number from 0 to 60000, found \"-1\"") !=
         std::string::npos);
-  CHECK(all.find("kurz.toml:3: bot-peace: unknown setting; known settings: listen, db,") !=
+  CHECK(all.find("kurz.toml:3: bot-peace: unknown setting; did you mean bot-pace?\n") != std::string::npos);
+  CHECK(complaints("port = 80\n").find("unknown setting; kurz serve --help lists all settings") !=
         std::string::npos);
   CHECK(all.find("kurz.toml:4: grace-seconds: expected a whole number") != std::string::npos);
   CHECK(all.find("kurz.toml:5: listen: expected a text in quotes") != std::string::npos);
@@ -58,6 +59,10 @@ TEST_CASE("config: settings are checked, and listen is split into address and po
     config.listen = listen;
     CHECK_MESSAGE(settle(config, Lang::kGerman).size() == 1, listen);
   }
+  config.listen = "*:18431";
+  const auto star = settle(config, Lang::kEnglish);
+  REQUIRE(star.size() == 1);
+  CHECK(star[0].text == "listen: found \"*:18431\"; write 0.0.0.0:18431 to listen on all addresses");
   config.listen = "localhost:1";
   config.service.substitute = "oracle";
   config.public_url = "https://kurz.example/table";

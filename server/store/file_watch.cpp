@@ -1,5 +1,7 @@
 #include "server/store/file_watch.h"
 
+#include <utility>
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -8,11 +10,12 @@
 
 namespace kurz {
 
-FileWatch::FileWatch(const std::string& database)
+FileWatch::FileWatch(const std::string& database, std::shared_ptr<FileState> state)
     : database_(real_path(database)),
       log_(database_ + "-wal"),
-      database_id_(id_of(database_)),
-      log_id_(id_of(log_)),
+      state_(std::move(state)),
+      database_id_(find(database_).id),
+      log_id_(find(log_).id),
       // SQLite locks the database and its index, never the log: closing this descriptor releases no lock.
       descriptor_(::open(log_.c_str(), O_RDONLY | O_CLOEXEC)) {}
 
@@ -20,17 +23,26 @@ FileWatch::~FileWatch() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-FileWatch::FileId FileWatch::id_of(const std::string& file) {
+FileWatch::Found FileWatch::find(const std::string& file) {
   struct stat found{};
   if (::stat(file.c_str(), &found) != 0) return {};
-  return {found.st_dev, found.st_ino};
+  return {{found.st_dev, found.st_ino}, {found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec}};
+}
+
+bool FileWatch::is_overwritten() const {
+  const auto known = state_->stamp();
+  const Found now = find(database_);
+  if (!known || now.id != database_id_ || now.stamp == *known) return false;
+  // Another thread may have begun a checkpoint since the first line.
+  return state_->stamp() == known;
 }
 
 std::optional<std::uint32_t> FileWatch::salt() const { return salt_in_log(descriptor_); }
 
 std::string FileWatch::problem() const {
-  if (id_of(database_) != database_id_) return database_ + " was moved or replaced";
-  if (id_of(log_) != log_id_) return log_ + " was moved or replaced";
+  if (find(database_).id != database_id_) return database_ + " was moved or replaced";
+  if (find(log_).id != log_id_) return log_ + " was moved or replaced";
+  if (is_overwritten()) return database_ + " was overwritten";
   if (!salt_) return {};
   const auto now = salt();
   return now && is_same_log(*salt_, *now) ? "" : log_ + " was overwritten";

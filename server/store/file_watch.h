@@ -3,15 +3,42 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
 namespace kurz {
 
+// What the database file was like after our last checkpoint: in between, only others change it. For all
+// connections of the process, from any thread.
+class FileState {
+ public:
+  struct Stamp {
+    std::int64_t size = 0;
+    std::int64_t seconds = 0;  // when the file was last changed
+    std::int64_t nanoseconds = 0;
+    bool operator==(const Stamp&) const = default;
+  };
+  // None: not known, because a checkpoint is under way or nothing was committed yet.
+  [[nodiscard]] std::optional<Stamp> stamp() const {
+    const std::lock_guard lock(mutex_);
+    return stamp_;
+  }
+  void set(std::optional<Stamp> stamp) {
+    const std::lock_guard lock(mutex_);
+    stamp_ = stamp;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::optional<Stamp> stamp_;
+};
+
 class FileWatch {
  public:
   // The database is open with a write-ahead log, so that both files exist.
-  explicit FileWatch(const std::string& database);
+  FileWatch(const std::string& database, std::shared_ptr<FileState> state);
   FileWatch(const FileWatch&) = delete;
   FileWatch& operator=(const FileWatch&) = delete;
   ~FileWatch();
@@ -21,6 +48,13 @@ class FileWatch {
   // For the connection that writes: the log begins as it does now, until forget_log().
   void remember_log() { salt_ = salt(); }
   void forget_log() { salt_.reset(); }
+  // Whether others have changed the database file itself.
+  [[nodiscard]] bool is_overwritten() const;
+  // For the connection that writes: the file is as it is now until forget_database(), which comes before a
+  // checkpoint.
+  void remember_database() { state_->set(find(database_).stamp); }
+  void forget_database() { state_->set({}); }
+  [[nodiscard]] bool knows_database() const { return state_->stamp().has_value(); }
 
  private:
   struct FileId {
@@ -28,11 +62,16 @@ class FileWatch {
     std::uint64_t inode = 0;
     bool operator==(const FileId&) const = default;
   };
-  static FileId id_of(const std::string& file);
+  struct Found {
+    FileId id;
+    FileState::Stamp stamp;
+  };
+  static Found find(const std::string& file);
   [[nodiscard]] std::optional<std::uint32_t> salt() const;
 
   std::string database_;
   std::string log_;
+  std::shared_ptr<FileState> state_;
   FileId database_id_;
   FileId log_id_;
   int descriptor_;  // of the log

@@ -122,10 +122,9 @@ std::vector<std::string> Inspection::played_tables(std::int64_t before, int most
 
 DamageReport inspect_file(const std::string& file, const std::function<void(long done)>& progress) {
   DamageReport report;
-  int version = 0;
   try {
     const Sqlite database(file, "", Access::kRead);
-    version = version_of(database);
+    report.version = version_of(database);
     Statement check(database, "PRAGMA integrity_check(1)");
     Statement::Use use(check);
     if (use.next() && use.text(0) != "ok") report.file = use.text(0);
@@ -133,8 +132,10 @@ DamageReport inspect_file(const std::string& file, const std::function<void(long
     report.file = error.what();
   }
   // SQLite cannot be trusted to walk through a file that it finds damaged.
-  if (!report.file.empty() || version != kSchemaVersion) return report;
-  return Inspection(file, Access::kRead).inspect(progress);
+  if (!report.file.empty() || !report.is_verified()) return report;
+  report = Inspection(file, Access::kRead).inspect(progress);
+  report.version = kSchemaVersion;
+  return report;
 }
 
 }  // namespace kurz

@@ -17,6 +17,8 @@ struct DamageReport {
   long tables = 0;
   long damaged_tables = 0;
   long damaged_rows = 0;  // of guests, boards and results
+  int version = 0;        // of another version than ours, the rows are not verified
+  [[nodiscard]] bool is_verified() const { return version == kSchemaVersion; }
   [[nodiscard]] bool is_clean() const { return file.empty() && damaged_tables == 0 && damaged_rows == 0; }
 };
 

@@ -265,7 +265,15 @@ std::optional<StoreError> check_sqlite_file(const std::string& file) {
   if (!fs::exists(file, error)) return {};
   const auto version = version_in_header(file);
   if (!version) return StoreError{StoreFault::kDamaged, "file is not a database"};
-  return wrong_version(*version);
+  if (auto problem = wrong_version(*version)) return problem;
+  // Without the changes in its log, the file need not be consistent; reading them would create files.
+  if (salt_in_log(real_path(file) + "-wal")) return {};
+  try {
+    check_schema(Sqlite(file, "", Access::kRead));
+    return {};
+  } catch (const SqliteError& failed) {
+    return failed.error;
+  }
 }
 
 void check_schema(const Sqlite& database) {
@@ -273,6 +281,13 @@ void check_schema(const Sqlite& database) {
   if (const auto problem = wrong_version(found)) throw SqliteError(*problem);
   if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
     throw SqliteError(SQLITE_NOTADB, "it contains the tables of another program");
+  }
+  constexpr int kTables = 7;
+  if (found == kSchemaVersion &&
+      number(database,
+             "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN"
+             " ('game', 'seat', 'event', 'secret', 'guest', 'board', 'result')") != kTables) {
+    throw SqliteError(SQLITE_CORRUPT, "tables are missing");
   }
 }
 

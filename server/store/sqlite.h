@@ -124,7 +124,8 @@ std::string why_not_writable(const std::string& file);
 // Why a file cannot be opened as a store. Changes and creates nothing.
 std::optional<StoreError> check_sqlite_file(const std::string& file);
 
-// Throws SqliteError if the file belongs to another version or another program. Changes nothing.
+// Throws SqliteError if the file belongs to another version or another program, or lacks tables.
+// Changes nothing.
 void check_schema(const Sqlite& database);
 // Creates the tables in an empty file, and the table `seen` in an older one: all its guests count as seen at
 // `now`, in seconds since 1970.

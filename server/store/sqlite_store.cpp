@@ -16,7 +16,8 @@ class SqliteStore final : public Store {
  public:
   SqliteStore(Sqlite database, const SqliteOptions& options)
       : database_(std::move(database)), on_error_(options.on_error) {
-    if (options.vfs.empty()) watch_.emplace(options.file);
+    if (options.vfs.empty())
+      watch_.emplace(options.file, options.state ? options.state : std::make_shared<FileState>());
     // Replaces SQLite's own hook, which would copy the log into the file before a commit returns.
     sqlite3_wal_hook(
         database_.handle(),
@@ -25,6 +26,13 @@ class SqliteStore final : public Store {
           return SQLITE_OK;
         },
         this);
+  }
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  ~SqliteStore() override {
+    // The last connection would copy the log into the file, which is no longer the one that it belongs to.
+    if (watch_ && watch_->is_overwritten())
+      sqlite3_db_config(database_.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   }
 
   Stored<std::vector<Written>> commit(std::span<const Write> writes) override {
@@ -38,6 +46,7 @@ class SqliteStore final : public Store {
       // What went into a file that was just moved away is not stored.
       check_files();
       if (watch_) watch_->remember_log();
+      if (watch_ && !watch_->knows_database()) watch_->remember_database();
       return written;
     });
   }
@@ -47,9 +56,8 @@ class SqliteStore final : public Store {
     if (must_erase_) {
       erase();
     } else if (log_pages_ >= kLongLog) {
-      // Copies the log into the file, so that it can start over. If that fails, the log still has everything
-      // and the next commit tries again.
-      sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+      // If that fails, the log still has everything and the next commit tries again.
+      checkpoint(SQLITE_CHECKPOINT_PASSIVE);
       log_pages_ = 0;
     }
     return must_erase_;
@@ -149,13 +157,20 @@ class SqliteStore final : public Store {
     if (std::string problem = watch_->problem(); !problem.empty())
       throw SqliteError({StoreFault::kReplaced, std::move(problem)});
   }
+  // Copies the log into the file, so that it can start over. Returns SQLite's code.
+  int checkpoint(int mode) {
+    if (!problem().empty()) return SQLITE_BUSY;  // the files may not belong together any more
+    if (watch_) watch_->forget_database();
+    const int code = sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, mode, nullptr, nullptr);
+    if (watch_) watch_->remember_database();
+    return code;
+  }
   // Deleted rows are overwritten in the file; the log may still have them until it is empty. That has to wait
   // while somebody reads, but not for long, because the writer waits as well.
   void erase() {
     constexpr int kShortWait = 20;
     sqlite3_busy_timeout(database_.handle(), kShortWait);
-    const int code =
-        sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    const int code = checkpoint(SQLITE_CHECKPOINT_TRUNCATE);
     sqlite3_busy_timeout(database_.handle(), kBusyMilliseconds);
     if (code != SQLITE_OK) return;
     must_erase_ = false;

@@ -77,7 +77,7 @@ TEST_CASE("store: a file can be checked without changing or creating anything") 
   test::write(file, "SQLite format 3");
   CHECK(check_sqlite_file(file)->fault == StoreFault::kDamaged);
   std::filesystem::remove(file);
-  Sqlite(file, "").run("PRAGMA user_version = " + std::to_string(kSchemaVersion));
+  REQUIRE(open_sqlite_store({file, "", true}));
   const std::string before = test::content(file);
   CHECK_FALSE(check_sqlite_file(file));
   CHECK(test::content(file) == before);

@@ -199,6 +199,8 @@ class Store {
   virtual Stored<std::vector<StoredResult>> results_of(const std::string& guest, int most) = 0;
 };
 
+class FileState;
+
 struct SqliteOptions {
   std::string file;
   std::string vfs;           // for tests that break what lies below
@@ -206,6 +208,8 @@ struct SqliteOptions {
   // Called for every error after opening, and for damaged rows that are left out of a list; on the thread
   // that uses the store.
   std::function<void(const StoreError&)> on_error = nullptr;
+  // Shared by all stores of the file in this process; none: this store is the only one that writes to it.
+  std::shared_ptr<FileState> state = nullptr;
 };
 // The store in an SQLite file, with a write-ahead log that is synced at every commit. Creates the file if it
 // does not exist. Each thread opens its own store.

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <thread>
 #include <utility>
 
 #include <doctest/doctest.h>
 
 #include "server/secure/crypto.h"
+#include "server/store/file_watch.h"
 #include "server/store/sqlite.h"
 #include "server/store/writer.h"
 #include "tests/support/files.h"
@@ -65,6 +68,40 @@ TEST_CASE("store: committed data is there after reopening") {
   CHECK((*events)[1].command == "c2");
   CHECK((*events)[1].body == R"({"type":"test"})");
   CHECK_FALSE(store->table("t2")->has_value());
+}
+
+TEST_CASE("store: its own checkpoints change the file, and everything else is reported") {
+  const test::TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  const auto state = std::make_shared<FileState>();
+  const auto open = [&] {
+    auto store = open_sqlite_store({file, "", true, nullptr, state});
+    REQUIRE(store);
+    return std::move(*store);
+  };
+  const auto store = open();
+  const auto reader = open();
+  const auto unchanged = [&] { return store->problem().empty() && reader->problem().empty(); };
+  const std::string before = test::content(file);
+  for (int i = 0; i < 400; ++i) {
+    commit(*store, new_table("t" + std::to_string(i)));
+    store->tidy_up();
+    REQUIRE(unchanged());
+    open();
+  }
+  CHECK(test::content(file) != before);  // a long log
+  commit(*store, PutGuest{{"ada", "Ada", random_bytes(), 1}});
+  commit(*store, DeleteGuest{"ada", {}});
+  CHECK_FALSE(store->tidy_up());
+  CHECK(unchanged());
+  CHECK(Sqlite(file, "").handle() != nullptr);
+  CHECK(unchanged());
+  const std::string whole = test::content(file);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  test::write(file, whole);
+  for (Store* const one : {store.get(), reader.get()}) CHECK(one->problem() == file + " was overwritten");
+  const Write probe = Probe{};
+  CHECK(store->commit(std::span(&probe, 1)).error().fault == StoreFault::kReplaced);
 }
 
 TEST_CASE("store: each version has one event, and each command counts once") {

@@ -18,8 +18,11 @@ std::vector<T> take_first(std::vector<T>& from, std::size_t most) {
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<Store> store, Post post)
-    : store_(std::move(store)), post_(std::move(post)), thread_([this] { work(); }) {}
+Writer::Writer(std::unique_ptr<Store> store, Post post, std::function<void()> on_recovery)
+    : store_(std::move(store)),
+      post_(std::move(post)),
+      on_recovery_(std::move(on_recovery)),
+      thread_([this] { work(); }) {}
 
 Writer::~Writer() {
   {
@@ -87,9 +90,13 @@ Stored<std::vector<Written>> Writer::commit(std::span<const Write> writes) {
 }
 
 void Writer::set_problem(std::string problem) {
-  const std::lock_guard lock(mutex_);
-  works_ = problem.empty();
-  problem_ = std::move(problem);
+  const bool works_now = problem.empty();
+  {
+    const std::lock_guard lock(mutex_);
+    problem_ = std::move(problem);
+  }
+  if (works_now && !works_ && on_recovery_) on_recovery_();
+  works_ = works_now;
 }
 
 std::string Writer::problem() const {

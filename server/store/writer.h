@@ -20,8 +20,10 @@ class Writer {
   // Runs it on another thread.
   using Post = std::function<void(std::function<void()>)>;
 
-  // `post` brings each Done to its thread; without it, they are called on the writer's.
-  explicit Writer(std::unique_ptr<Store> store, Post post = nullptr);
+  // `post` brings each Done to its thread; without it, they are called on the writer's, as `on_recovery` is:
+  // when storing works again after a failure.
+  explicit Writer(std::unique_ptr<Store> store, Post post = nullptr,
+                  std::function<void()> on_recovery = nullptr);
   // Commits everything that waits.
   ~Writer();
 
@@ -48,6 +50,7 @@ class Writer {
 
   std::unique_ptr<Store> store_;
   Post post_;
+  std::function<void()> on_recovery_;
   mutable std::mutex mutex_;
   std::condition_variable filled_;
   std::vector<Write> writes_;

@@ -291,7 +291,8 @@ TEST_CASE("faults: the writer notices by itself when writes work again") {
   OnDisk on;
   const auto reader = on.open();
   const std::uint64_t before = on.version;
-  Writer writer(std::move(on.store));
+  std::atomic<int> recoveries = 0;
+  Writer writer(std::move(on.store), nullptr, [&] { ++recoveries; });
   CHECK(writer.works());
   on.disk.fail(DiskCall::kSync, SQLITE_IOERR_FSYNC);
   std::atomic<bool> failed = false;
@@ -307,6 +308,7 @@ TEST_CASE("faults: the writer notices by itself when writes work again") {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   CHECK(writer.works());
+  CHECK(recoveries == 1);
   CHECK(OnDisk::stored(*reader) == before);
 }
 

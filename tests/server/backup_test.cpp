@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "server/secure/crypto.h"
 #include "server/store/inspection.h"
 #include "server/store/sqlite.h"
 #include "tests/faults/played_tables.h"
@@ -112,6 +113,8 @@ TEST_CASE("restore: it refuses what would lose or damage data, and changes nothi
   Sqlite(folder / "old.db", "").run("CREATE TABLE game(id); PRAGMA user_version = 3");
   refused(folder / "old.db", "has version 3, this program uses version 4");
   CHECK(content(file) == before);
+  const auto nowhere = restore(backup, "/nonexistent/x.db");
+  CHECK(test::contains(nowhere.err, "there is no folder /nonexistent for the database; create it first"));
   {
     const test::ServerProcess server(file);
     refused(backup, "a server uses " + file);
@@ -140,8 +143,8 @@ TEST_CASE("restore: damaged tables and pages in a backup are found first") {
   Sqlite(backup, "").run("UPDATE event SET body = body || ' ' WHERE game = 't2' AND version = 3");
   auto run = restore(backup, file);
   CHECK(run.code == 1);
-  CHECK(test::contains(run.err, "1 of 4 tables and 0 other rows are damaged; nothing was changed"));
-  CHECK(test::contains(restore(backup, file, "de").err, "1 von 4 Tischen und 0 andere Zeilen"));
+  CHECK(test::contains(run.err, "is damaged (1 of 4 tables, 0 other rows); nothing was changed"));
+  CHECK(test::contains(restore(backup, file, "de").err, "ist beschädigt (1 von 4 Tischen, 0 andere Zeilen)"));
   CHECK(kept_files(folder).empty());
   CHECK(restore(backup, file, "en", "--damaged").code == 0);
   // A page that belongs to no tree any more.
@@ -161,11 +164,41 @@ TEST_CASE("backup: the copy is verified, and damage of the database is reported"
   Sqlite(file, "").run("UPDATE game SET host = 'eve' WHERE id = 't1'");
   const auto run = test::run({"backup", "--db", file, folder / "copy.db"});
   CHECK(run.code == 1);
-  CHECK(test::contains(run.err, "the copy is complete, but 1 of 3 tables and 0 other rows are damaged"));
+  CHECK(test::contains(run.err,
+                       "the copy is complete, but the database is damaged (1 of 3 tables, 0 other rows)"));
   CHECK(games_in(folder / "copy.db") == 3);
+  make_database(folder / "one.db", 1);
+  CHECK(test::contains(test::run({"backup", "--db", folder / "one.db", folder / "1.db"}).out, ", 1 table\n"));
+  PutGuest guest{{"ada", "Ada", random_bytes(), 1}};
+  {
+    auto store = open_sqlite_store({folder / "one.db", "", true});
+    const Write write = guest;
+    REQUIRE((*store)->commit(std::span(&write, 1)));
+  }
+  Sqlite(folder / "one.db", "").run("UPDATE guest SET name = 'Eve'");
+  const auto one = test::run({"--lang", "de", "backup", "--db", folder / "one.db", folder / "2.db"});
+  CHECK(test::contains(one.out, ", 1 Tisch\n"));
+  CHECK(test::contains(one.err, "(0 von 1 Tisch, 1 andere Zeile)"));
   // One file, without a log beside it.
   CHECK_FALSE(fs::exists(folder / "copy.db-wal"));
   CHECK_FALSE(fs::exists(folder / "copy.db.part"));
+}
+
+TEST_CASE("backup: without the log of a running server there is no copy, and no new log") {
+  const TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  const std::string log = file + "-wal";
+  const test::ServerProcess server(file);
+  fs::rename(log, folder / "aside");
+  const auto run = test::run({"backup", "--db", file, folder / "copy.db"});
+  CHECK(run.code == 1);
+  CHECK_MESSAGE(test::contains(run.err, log + " with the latest changes is missing"), run.err);
+  CHECK(test::contains(test::run({"--lang", "de", "backup", "--db", file, folder / "copy.db"}).err,
+                       log + " mit den letzten Änderungen fehlt"));
+  CHECK_FALSE(fs::exists(log));
+  CHECK_FALSE(fs::exists(folder / "copy.db"));
+  fs::rename(folder / "aside", log);
+  CHECK(test::run({"backup", "--db", file, folder / "copy.db"}).code == 0);
 }
 
 TEST_CASE("restore: a process that is killed at any moment leaves the old or the new database") {

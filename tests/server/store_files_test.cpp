@@ -78,6 +78,13 @@ TEST_CASE("store files: nothing is acknowledged while the database or its log is
       CHECK(host.create());
     }
   }
+  // Long enough for the writer, which looks once per second, and not while the tables are checked.
+  host.wait_until([&] { return test::contains(host.server.log(), "all tables checked"); });
+  fs::rename(host.file, host.folder / "aside");
+  std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+  CHECK_FALSE(test::contains(host.server.log(), "storing works again"));
+  fs::rename(host.folder / "aside", host.file);
+  host.wait_until([&] { return test::contains(host.server.log(), "storing works again"); });
 }
 
 TEST_CASE("store files: nothing is acknowledged after the log was overwritten in place") {
@@ -93,6 +100,24 @@ TEST_CASE("store files: nothing is acknowledged after the log was overwritten in
     CHECK_FALSE(host.create());
     host.server.kill();
   }
+}
+
+TEST_CASE("store files: nothing is acknowledged after the database was overwritten in place") {
+  Host host;
+  const std::string backup = host.folder / "backup.db";
+  REQUIRE(test::run({"backup", "--db", host.file, backup}).code == 0);
+  REQUIRE(host.create());
+  CHECK(host.reason().empty());
+  // As cp does: the same file with other content.
+  test::write(host.file, content(backup));
+  CHECK(test::contains(host.reason(), host.file + " was overwritten"));
+  CHECK_FALSE(host.create());
+  host.wait_until([&] { return test::contains(host.reason(), host.file + " was overwritten"); });
+  host.server.terminate();
+  // What is in the log does not belong to the backup.
+  CHECK(content(host.file) == content(backup));
+  const auto again = test::run({"serve", "--listen", "127.0.0.1:0", "--db", host.file});
+  CHECK(test::contains(again.err, "kurz.db-wal holds changes of another database than "));
 }
 
 TEST_CASE("store files: a log that belongs to another database is not used") {
