@@ -351,6 +351,17 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
   CHECK(contains(draw.out, "own layout"));
 }
 
+TEST_CASE("a file that is too large is not read to its end") {
+  const TempFolder folder;
+  const std::string large = folder / "large.json";
+  write(large, std::string((1U << 20U) + 1, ' '));
+  const Run check = run({"board", "check", large});
+  CHECK(check.code == 1);
+  REQUIRE(contains(check.err, "large.json is larger than 1 MiB"));
+  CHECK(contains(run({"board", "check", "/dev/zero"}).err, "/dev/zero is larger than 1 MiB"));
+  CHECK(contains(run({"replay", "--check", "/dev/zero"}).err, "line too long for a game"));
+}
+
 TEST_CASE("a custom board can be played, drawn and used in matches by its path") {
   const TempFolder folder;
   std::string text = content(kurz::test::source_path("boards/test/tiny.json"));
