@@ -244,7 +244,7 @@ TEST_CASE("truncated, foreign and faulty logs are rejected with game, move and r
   write(bad, "{\"format\":\"other-log/3\"}\n");
   CHECK(contains(run({"replay", "--check", bad}).err, "expected the format “kurz-log/1”"));
   write(bad, "\x89PNG\r\n\x1a\n");
-  CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON, so it cannot be a game log\n"));
+  CHECK(contains(run({"replay", "--check", bad}).err, "game 1 (line 1): this is not valid JSON\n"));
   write(bad, "");
   CHECK(contains(run({"replay", "--check", bad}).err, "contains no games"));
 

@@ -72,7 +72,7 @@ TEST_CASE("verify: every game of a file is judged, and the bad one is named by i
   CHECK(contains(mixed.out, "game 3 (line 4): valid: "));
   write(file, first.line + "\n" + second.line + "\nnonsense\n");
   // A study speaks English whatever the language.
-  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): this is not JSON"));
+  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): this is not valid JSON"));
   write(file, "\n");
   CHECK(contains(test::run({"verify", file}).err, "contains no games"));
 }

@@ -112,8 +112,7 @@ std::string shown(std::string_view from_file) {
 }
 
 constexpr auto kExpected = one_per_value<Sentence<Expected>>({
-    {Expected::kJson, "this is not JSON, so it cannot be a game log",
-     "das ist kein JSON, also auch kein Protokoll"},
+    {Expected::kJson, "this is not valid JSON", "das ist kein gültiges JSON"},
     {Expected::kField, "this field is missing", "dieses Feld fehlt"},
     {Expected::kText, "expected text", "erwartet: Text"},
     {Expected::kNumber, "expected a whole number from {low} to {high}",
