@@ -133,6 +133,13 @@ TEST_CASE("a wrong command line is explained in both languages and ends with 2")
   CHECK(contains(run({"--lang", "de", "play", "--city"}).err, "--city braucht einen Wert"));
   CHECK(contains(run({"--lang", "de", "play", "--city", "london", "--players", "7"}).err,
                  "--players: 7 liegt nicht im Bereich 2 bis 4"));
+  for (const char* seed : {"-1", "18446744073709551616", "99999999999999999999", "1.5"}) {
+    CAPTURE(seed);
+    const Run play = run({"--lang", "de", "play", "--city", "london", "--seed", seed}, "quit\n");
+    CHECK(play.code == 2);
+    CHECK(contains(play.err, "--seed: erwartet: eine ganze Zahl von 0 bis 18446744073709551615"));
+  }
+  CHECK(run({"play", "--city", "london", "--seed", "18446744073709551615"}, "quit\n").code == 0);
   CHECK(run({"--help"}).code == 0);
   CHECK(contains(run({"match", "--help"}).out, "--bots"));
 }

@@ -1,6 +1,8 @@
 #include "cli/menu.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <thread>
 
 #include <fmt/ostream.h>
@@ -131,10 +133,24 @@ void Menu::add_players(CLI::App* sub, int& players) const {
       ->check(CLI::Range(kMinPlayers, kMaxPlayers));
 }
 
+CLI::Validator Menu::seed_check() const {
+  return {[this](const std::string& text) {
+            std::uint64_t seed = 0;
+            const char* end = text.data() + text.size();
+            const auto [stop, error] = std::from_chars(text.data(), end, seed);
+            if (error == std::errc() && stop == end) return std::string();
+            return fill({"expected a whole number from 0 to {}, found “{}”",
+                         "erwartet: eine ganze Zahl von 0 bis {}, gefunden „{}“"},
+                        lang_, std::numeric_limits<std::uint64_t>::max(), text);
+          },
+          ""};
+}
+
 void Menu::add_seed(CLI::App* sub, std::uint64_t& seed) const {
   option(sub, "--seed", seed,
          {"Seed of all random numbers: the same seed gives the same result",
-          "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"});
+          "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"})
+      ->check(seed_check());
 }
 
 void Menu::add_games(CLI::App* sub, long& games, const std::string& about) const {
