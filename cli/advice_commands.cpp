@@ -11,6 +11,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/stop_signal.h"
 #include "codec/write_described.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
@@ -175,12 +176,18 @@ json::object summary_of(const protocol::Analysis& analysis, const Reader& reader
 int run_analyse(Context& context, AnalyseCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
   const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
+  const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg(command.svg_file);
   const AnalysisOptions options{command.simulations, command.seed, command.threads};
   ProgressBar bar(static_cast<long>(log.moves.size()) + 1, "moves");
-  const Analysis analysis = analyse(log, options, std::ref(bar));
+  const Analysis analysis = analyse(log, options, [&](long done) { return bar(done) && !stop.is_set(); });
   bar.clear();
+  if (analysis.cancelled) {
+    throw CommandError(fmt::format("stopped after {} of {} moves; nothing was written", analysis.moves.size(),
+                                   log.moves.size()),
+                       kInterrupted);
+  }
   const Reader reader{log.board, context.lang, kSpectator, {}};
   const protocol::Analysis report = described(analysis, *log.board, options, context.lang);
   json_file.write_all(json_of(report) + "\n");

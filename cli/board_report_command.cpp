@@ -9,6 +9,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/stop_signal.h"
 #include "draw/draw_board.h"
 #include "words/names.h"
 
@@ -244,6 +245,7 @@ int run(Context& context, ReportCommand& command) {
   if (players < kMinPlayers || players > kMaxPlayers)
     fail("--bots lists {}; list two to four, one per player", players);
   check_bots(command.bots);
+  const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);
   MatchOptions options{{board.get(), command.bots, command.seed, command.rotates_seats()}};
@@ -254,10 +256,15 @@ int run(Context& context, ReportCommand& command) {
   ProgressBar bar(options.games(), "games");
   const auto count = [&](const GameLog& game) {
     statistics.add(game);
-    return true;
+    return !stop.is_set();
   };
   const MatchReport match = run_match(options, count, std::ref(bar));
   bar.clear();
+  if (match.games < options.games()) {
+    throw CommandError(
+        fmt::format("stopped after {} of {} games; nothing was written", match.games, options.games()),
+        kInterrupted);
+  }
   const json::object report = board_report(command, match, statistics);
   json_file.write_all(json::serialize(report) + "\n");
   if (!command.svg_file.empty())

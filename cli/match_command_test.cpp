@@ -1,7 +1,11 @@
+#include <csignal>
+#include <filesystem>
 #include <sstream>
+#include <thread>
 
 #include <boost/json.hpp>
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "cli/report.h"
 #include "tests/support/bad_bots.h"
@@ -67,6 +71,27 @@ TEST_CASE("match report: duplicate deals are rounded up to whole ones and report
   run(all);
   CHECK(content(folder / "one") == content(folder / "three"));
   CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all valid\n");
+}
+
+TEST_CASE("match report: an interrupted match keeps the finished games") {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const test::TempFolder folder;
+    const std::string log = folder / "games.log";
+    const std::string part = log + ".part-" + std::to_string(::getpid());
+    const std::jthread interrupt([&] {
+      std::error_code missing;
+      while (!std::filesystem::exists(part, missing)) std::this_thread::yield();
+      ::kill(::getpid(), signal);
+    });
+    const test::Run match = run({"match", "--city", "tiny", "--bots", "random,random", "--games", "100000000",
+                                 "--log", log, "--json", folder / "report.json"});
+    CHECK(match.code == 130);
+    const boost::json::value json = boost::json::parse(content(folder / "report.json"));
+    const std::string games = boost::json::serialize(json.at("games"));
+    CHECK(match.err == "kurz: stopped after " + games + " of 100000000 games\n");
+    CHECK(contains(run({"replay", "--check", log}).out, games + " game"));
+    CHECK_FALSE(std::filesystem::exists(part));
+  }
 }
 
 TEST_CASE("match report: a sequential test shows its verdict, or what it still needs") {
