@@ -6,6 +6,7 @@
 
 #include "cli/files.h"
 #include "cli/menu.h"
+#include "cli/report.h"
 #include "codec/board_json.h"
 #include "engine/log/replay.h"
 #include "server/boards/custom_boards.h"
@@ -99,10 +100,12 @@ struct ValidGame {
            (proof.commitments && std::ranges::find(*proof.commitments, noted) != proof.commitments->end());
   }
 };
-ValidGame check_record(const std::string& record, const BoardFinder& find_board) {
+// Nothing if the game was not played on a server: such a log has no proof.
+std::optional<ValidGame> check_record(const std::string& record, const BoardFinder& find_board) {
   const auto log = log_from_json(record, find_board);
   if (!log) throw CommandError(read_error_text(log.error(), Lang::kEnglish));
   const auto proof = proof_from_json(record);
+  if (!proof && proof.error().where == "chance" && proof.error().expected == Expected::kField) return {};
   if (!proof) throw CommandError(read_error_text(proof.error(), Lang::kEnglish));
   if (const LogVerdict rules = judge(*log); !rules.good())
     throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
@@ -113,7 +116,7 @@ ValidGame check_record(const std::string& record, const BoardFinder& find_board)
     fail("{}{}", what.empty() ? "" : fmt::format("{} {}: ", what, chance.at + 1),
          kChanceFaults[static_cast<std::size_t>(chance.fault)]);
   }
-  return {*proof, log->moves.size()};
+  return ValidGame{*proof, log->moves.size()};
 }
 
 // What the record proves, and what not.
@@ -165,9 +168,14 @@ int verify_command(Context& context, VerifyCommand& command) {
   const BoardFinder find_board = finder_for(context, command.from, boards);
   std::vector<std::pair<std::string, ValidGame>> valid;  // with their place in the file
   int result = 0;
+  long without_proof = 0;
   const auto check = [&](const std::string& record, const std::string& place) {
     try {
-      valid.emplace_back(place, check_record(record, find_board));
+      if (auto game = check_record(record, find_board)) {
+        valid.emplace_back(place, std::move(*game));
+      } else {
+        ++without_proof;
+      }
     } catch (const CommandError& error) {
       context.err << "kurz: " << place << error.what() << "\n";
       result = kFailed;
@@ -179,6 +187,14 @@ int verify_command(Context& context, VerifyCommand& command) {
     check(fetch_record(command.from), command.from + ": ");
   } else {
     games = for_each_game(context, command.from, check);
+  }
+  if (without_proof > 0) {
+    const bool is_one = without_proof == 1;
+    fmt::print(context.err,
+               "kurz: {}: {} {} no proof, so there is nothing to verify: {} not played on a server\n",
+               command.from, count_text(without_proof, "game"), is_one ? "has" : "have",
+               is_one ? "it was" : "they were");
+    result = kFailed;
   }
   // All of them belong to one game.
   const auto is_expected = [&](const auto& game) {
