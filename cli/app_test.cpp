@@ -187,6 +187,10 @@ TEST_CASE("every board file of the folder is a city, in the order of publication
   const TempFolder folder;
   const auto list = [&] { return run({"--boards", folder.path().string(), "board", "list"}); };
   CHECK(contains(list().err, "no boards were found"));
+  const Run missing = run({"--boards", folder / "nowhere", "board", "list"});
+  CHECK(missing.code == 1);
+  CHECK(contains(missing.err, "nowhere: there is no such folder"));
+  CHECK(contains(run({"--help"}).out, "instead of the built-in cities"));
   for (const char* city : {"berlin", "london"})
     write(folder / (std::string(city) + ".json"),
           content(kurz::test::source_path("boards/" + std::string(city) + ".json")));
