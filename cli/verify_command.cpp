@@ -34,6 +34,14 @@ std::string record_address(const std::string& url) {
 
 bool is_address(const std::string& from) { return from.find("://") != std::string::npos; }
 
+// The sentence in the body of an error; empty if there is none, as from another kind of server.
+std::string server_text(const std::string& body) {
+  boost::system::error_code failure;
+  const json::value answer = json::parse(body, failure);
+  const json::value* sentence = failure ? nullptr : answer.find_pointer("/error/text", failure);
+  return sentence != nullptr && sentence->is_string() ? printable(sentence->as_string()) : "";
+}
+
 std::string fetch_record(const std::string& from) {
   const std::string address = record_address(from);
   const auto fetched = fetch(address);
@@ -43,6 +51,8 @@ std::string fetch_record(const std::string& from) {
     case FetchError::Kind::kBadAddress:
       fail("{} cannot be read; use an address that starts with http:// or https:// ({})", from, error.text);
     case FetchError::Kind::kStatus:
+      if (const std::string text = server_text(error.body); !text.empty())
+        fail("{} answered {}: {}", from, error.text, text);
       fail("{} answered {}; check the address, and that the game is over", from, error.text);
     case FetchError::Kind::kCertificate:
       fail("the certificate of {} is not valid: {}", from, error.text);
