@@ -111,7 +111,8 @@ TEST_CASE("commas inside a bot's brackets do not separate bots") {
   CHECK(match.code == 1);
   CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
   CHECK(contains(run({"play", "--city", "london", "--seat", "human,random(a=1,b=2)"}).err, "“random”"));
-  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "--bots lists 1 for 2 players"));
+  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err,
+                 "--bots: a bracket is not closed in “random(a=1,random”"));
 }
 
 TEST_CASE("a wrong command line is explained in both languages and ends with 2") {

@@ -184,9 +184,15 @@ CLI::Option* Menu::add_bots(CLI::App* sub, const std::string& name, std::vector<
   return sub
       ->add_option_function<std::vector<std::string>>(
           name,
-          [&bots](const std::vector<std::string>& lists) {
+          [this, name, &bots](const std::vector<std::string>& lists) {
             bots.clear();
             for (const std::string& list : lists) {
+              if (std::ranges::count(list, '(') > std::ranges::count(list, ')')) {
+                throw CLI::ValidationError(
+                    name.substr(0, name.find(',')),
+                    fill({"a bracket is not closed in “{}”", "in „{}“ fehlt eine schließende Klammer"}, lang_,
+                         list));
+              }
               for (std::string& bot : split_bot_list(list)) bots.push_back(std::move(bot));
             }
           },
