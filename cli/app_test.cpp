@@ -225,6 +225,13 @@ TEST_CASE("replay --check counts games in correct English") {
   CHECK(check("{}\n") == "1 game, invalid\n");
   CHECK(check(first + "{}\n") == "2 games, 1 invalid\n");
   CHECK(check("{}\n{}\n") == "2 games, all invalid\n");
+  // It checks all games, so it cannot be asked to show one.
+  for (const std::vector<std::string>& shown :
+       {std::vector<std::string>{"--game", "1"}, {"--notation"}, {"--at", "1"}, {"--seat", "1"}}) {
+    const Run both = run(with({"replay", "--check", log}, shown));
+    CHECK(both.code == 2);
+    CHECK(contains(both.err, "excludes"));
+  }
 }
 
 TEST_CASE("replay --check shows a choice of no ticket as what it is") {
