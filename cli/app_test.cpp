@@ -389,7 +389,11 @@ TEST_CASE("a custom board can be played, drawn and used in matches by its path")
   write(file, text);
   CHECK(run(match_args(file, "2", "random,random")).code == 0);
   CHECK(run({"board", "draw", file}).out.starts_with("<svg"));
-  CHECK(contains(run({"play", "--city", file, "--seed", "1"}, "quit\n").out, "Tiny"));
+  const std::vector<std::string> play{"play", "--city", file, "--seed", "1"};
+  CHECK(contains(run(play, "quit\n").out, "Tiny"));
+  CHECK(contains(run(play, "quit\n").out, "This is a custom board."));
+  CHECK(contains(run(with({"--lang", "de"}, play), "quit\n").out, "Das ist ein eigener Spielplan."));
+  CHECK(contains(run({"play", "--city", "berlin"}, "quit\n").out, "a layout of our own"));
 }
 
 TEST_CASE("bench prints the object that other programs read") {
