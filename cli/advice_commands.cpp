@@ -176,6 +176,7 @@ json::object summary_of(const protocol::Analysis& analysis, const Reader& reader
 int run_analyse(Context& context, AnalyseCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
   const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
+  std::ostream& text = text_stream(context, {command.json_file, command.svg_file});
   const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg(command.svg_file);
@@ -192,11 +193,11 @@ int run_analyse(Context& context, AnalyseCommand& command) {
   const protocol::Analysis report = described(analysis, *log.board, options, context.lang);
   json_file.write_all(json_of(report) + "\n");
   svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
-  fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
+  fmt::print(text, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
-  if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
-  if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  print_report(context.out, summary_of(report, reader));
+  if (log.board->own_layout) text << layout_note(*log.board, context.lang) << "\n";
+  if (analysis.finished) text << winner_line(make_view(end, kSpectator), reader) << "\n";
+  print_report(text, summary_of(report, reader));
   return 0;
 }
 
@@ -237,7 +238,8 @@ void add_analyse(Menu& menu) {
       ->check(CLI::Range(10, 1'000'000));
   menu.add_seed(sub, analyse.seed);
   menu.add_threads(sub, analyse.threads);
-  menu.add_file(sub, "--json", analyse.json_file, "Write the analysis to this file as JSON");
+  menu.add_file(sub, "--json", analyse.json_file,
+                "Write the analysis to this file as JSON; - is standard output");
   menu.add_file(sub, "--svg", analyse.svg_file, "Write a picture of the timeline to this file");
 }
 

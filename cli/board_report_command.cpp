@@ -245,13 +245,14 @@ int run(Context& context, ReportCommand& command) {
   if (players < kMinPlayers || players > kMaxPlayers)
     fail("--bots lists {}; list two to four, one per player", players);
   check_bots(command.bots);
+  std::ostream& text = text_stream(context, {command.json_file, command.svg_file});
   const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);
   MatchOptions options{{board.get(), command.bots, command.seed, command.rotates_seats()}};
   const int games_per_deal = options.pairing.games_per_deal();
   options.threads = command.threads;
-  options.deals = whole_deals(context, command.games, games_per_deal);
+  options.deals = whole_deals(text, command.games, games_per_deal);
   BoardStatistics statistics(*board, players, games_per_deal);
   ProgressBar bar(options.games(), "games");
   const auto count = [&](const GameLog& game) {
@@ -270,7 +271,7 @@ int run(Context& context, ReportCommand& command) {
   if (!command.svg_file.empty())
     svg_file.write_all(heat_map(command, statistics, context.shelf.layout(*board, context.err)));
   print_report(
-      context.out, report,
+      text, report,
       {"format", "board_hash", "own_layout", "counts", "a", "b", "route", "kind", "color", "double"});
   return 0;
 }

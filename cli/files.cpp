@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -95,8 +96,16 @@ GameLog read_game(Context& context, const std::string& file, long game) {
       game, file, games);
 }
 
+std::ostream& text_stream(const Context& context, std::initializer_list<std::string_view> files) {
+  return std::ranges::find(files, "-") == files.end() ? context.out : context.err;
+}
+
 OutputFile::OutputFile(fs::path target) : target_(std::move(target)), writing_to_(target_) {
   if (target_.empty()) return;
+  if (target_ == "-") {
+    file_ = stdout;
+    return;
+  }
   std::error_code ignored;
   const fs::file_status status = fs::status(target_, ignored);
   // A pipe or a device is written directly: renaming a file over it would remove it.
@@ -110,8 +119,13 @@ OutputFile::OutputFile(fs::path target) : target_(std::move(target)), writing_to
 
 OutputFile::~OutputFile() {
   if (file_ == nullptr) return;
-  std::fclose(file_);
+  close();
   remove_part();
+}
+
+void OutputFile::close() {
+  if (file_ != stdout && std::fclose(file_) != 0) fail_with_errno();
+  file_ = nullptr;
 }
 
 void OutputFile::remove_part() const {
@@ -134,8 +148,7 @@ void OutputFile::commit() {
   if (file_ == nullptr) return;
   const bool is_flushed = std::fflush(file_) == 0 && (!is_renamed_ || ::fsync(::fileno(file_)) == 0);
   if (!is_flushed) fail_with_errno();
-  if (std::fclose(file_) != 0) fail_with_errno();
-  file_ = nullptr;
+  close();
   if (error_.empty() && is_renamed_ && std::rename(writing_to_.c_str(), target_.c_str()) != 0)
     fail_with_errno();
   if (error_.empty()) return;

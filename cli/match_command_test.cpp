@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <thread>
@@ -71,6 +72,19 @@ TEST_CASE("match report: duplicate deals are rounded up to whole ones and report
   run(all);
   CHECK(content(folder / "one") == content(folder / "three"));
   CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all valid\n");
+}
+
+TEST_CASE("match report: - writes only JSON to the standard output") {
+  const test::TempFolder folder;
+  const std::string command = "cd " + folder.path().string() + " && " + test::program_path() + " --boards " +
+                              test::source_path("boards") +
+                              " match --city tiny --bots random,random --duplicate --games 3 --json - "
+                              ">out.json 2>text.txt";
+  CHECK(std::system(command.c_str()) == 0);
+  CHECK(boost::json::parse(content(folder / "out.json")).at("games").as_int64() == 4);
+  CHECK(contains(content(folder / "text.txt"), "3 games are rounded up to 4"));
+  CHECK(contains(content(folder / "text.txt"), "city                tiny\n"));
+  CHECK_FALSE(std::filesystem::exists(folder / "-"));
 }
 
 TEST_CASE("match report: an interrupted match keeps the finished games") {

@@ -117,7 +117,7 @@ void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& abou
   add_games(sub, study.games, about_games);
   add_seed(sub, study.seed);
   add_threads(sub, study.threads);
-  add_file(sub, "--json", study.json_file, "Write the report to this file as JSON");
+  add_file(sub, "--json", study.json_file, "Write the report to this file as JSON; - is standard output");
 }
 
 void Menu::add_city(CLI::App* sub, std::string& city) const {
@@ -205,11 +205,11 @@ void check_bots(const std::vector<std::string>& bots) {
     throw CommandError(unknown);
 }
 
-long whole_deals(const Context& context, long games, int games_per_deal) {
+long whole_deals(std::ostream& out, long games, int games_per_deal) {
   const long deals = (games + games_per_deal - 1) / games_per_deal;
   if (deals * games_per_deal != games) {
-    fmt::print(context.out, "{} games are rounded up to {}: whole deals of {} games\n", games,
-               deals * games_per_deal, games_per_deal);
+    fmt::print(out, "{} games are rounded up to {}: whole deals of {} games\n", games, deals * games_per_deal,
+               games_per_deal);
   }
   return deals;
 }

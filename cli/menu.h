@@ -87,7 +87,7 @@ class Menu {
 // Throws a CommandError for bots that the arena does not know.
 void check_bots(const std::vector<std::string>& bots);
 // The number of deals that hold at least so many games. If these are more games, it says so.
-long whole_deals(const Context& context, long games, int games_per_deal);
+long whole_deals(std::ostream& out, long games, int games_per_deal);
 
 void add_play(Menu& menu);
 void add_match(Menu& menu);
