@@ -56,11 +56,14 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
   return state;
 }
 
+constexpr Noun kSimulatedNoun{{"simulated game", "simuliertes Spiel"},
+                              {"simulated games", "simulierte Spiele"}};
+
 void print_advice(const Context& context, const Advice& advice, const View& view) {
   const Reader reader{view.board, context.lang, view.viewer, {}};
   if (view.board->own_layout) context.out << layout_note(*view.board, context.lang) << "\n";
-  context.out << context.say({"{} to move. {} simulated games.\n", "{} ist dran. {} simulierte Spiele.\n"},
-                             player_name(reader, view.viewer), advice.simulations);
+  context.out << context.say({"{} to move. {}.\n", "{} ist dran. {}.\n"}, player_name(reader, view.viewer),
+                             counted(advice.simulations, kSimulatedNoun, context.lang));
   context.out << hand_line(view, context.lang) << "\n";
   for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
     context.out << line << "\n";
@@ -70,12 +73,11 @@ void print_advice(const Context& context, const Advice& advice, const View& view
     std::string points = fmt::format("{:.1f}", move.points);
     if (context.lang == Lang::kGerman) std::ranges::replace(points, '.', ',');
     context.out << context.say(
-        advice.counted_out
-            ? Texts{"   chance to win {:.0f}%, {} points expected (exact)\n",
-                    "   Gewinnchance {:.0f} %, erwartet {} Punkte (exakt berechnet)\n"}
-            : Texts{"   chance to win {0:.0f}% (± {2:.0f}), {1} points expected, {3} simulated games\n",
-                    "   Gewinnchance {0:.0f} % (± {2:.0f}), erwartet {1} Punkte, {3} simulierte Spiele\n"},
-        move.win * 100, points, move.win_error * 100, move.visits);
+        advice.counted_out ? Texts{"   chance to win {:.0f}%, {} points expected (exact)\n",
+                                   "   Gewinnchance {:.0f} %, erwartet {} Punkte (exakt berechnet)\n"}
+                           : Texts{"   chance to win {0:.0f}% (± {2:.0f}), {1} points expected, {3}\n",
+                                   "   Gewinnchance {0:.0f} % (± {2:.0f}), erwartet {1} Punkte, {3}\n"},
+        move.win * 100, points, move.win_error * 100, counted(move.visits, kSimulatedNoun, context.lang));
     context.out << "   " << reasons_text(move.reasons, context.lang) << "\n";
   }
 }

@@ -166,6 +166,20 @@ TEST_CASE("kurz analyse explains problems") {
   CHECK(contains(nowhere.err, "folder.svg"));
 }
 
+TEST_CASE("kurz hint counts simulated games in correct German and English") {
+  const TempFolder folder;
+  const std::string log = written(folder, tiny_game());
+  const auto hints = [&](const std::string& lang) {
+    std::string text;
+    for (const char* at : {"3", "4", "5", "6", "7", "8"})
+      text += run({"--lang", lang, "hint", log, "--at", at, "--sims", "10", "--count", "9"}).out;
+    return text;
+  };
+  CHECK(contains(hints("en"), " 1 simulated game\n"));
+  CHECK_FALSE(contains(hints("en"), " 1 simulated games"));
+  CHECK(contains(hints("de"), " 1 simuliertes Spiel\n"));
+}
+
 TEST_CASE("kurz analyse leaves no files if it is interrupted") {
   const TempFolder folder;
   const std::string log = written(folder, tiny_game());
