@@ -218,8 +218,10 @@ void add_hint(Menu& menu) {
               {"Thinking time in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
   menu.option(sub, "--sims", hint.advice.simulations,
-              {"Number of simulated games instead of a time limit; the result is then reproducible",
-               "Anzahl simulierter Spiele statt einer Bedenkzeit; das Ergebnis ist dann reproduzierbar"})
+              {"Number of simulated games instead of a time limit, for reproducible results; the search "
+               "stops early once the best move is clear",
+               "Anzahl simulierter Spiele statt einer Bedenkzeit, für reproduzierbare Ergebnisse; die Suche "
+               "endet früher, sobald der beste Zug feststeht"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);
