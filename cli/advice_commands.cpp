@@ -11,6 +11,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/stop_signal.h"
 #include "codec/write_described.h"
 #include "draw/timeline.h"
 #include "engine/log/replay.h"
@@ -55,11 +56,14 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
   return state;
 }
 
+constexpr Noun kSimulatedNoun{{"simulated game", "simuliertes Spiel"},
+                              {"simulated games", "simulierte Spiele"}};
+
 void print_advice(const Context& context, const Advice& advice, const View& view) {
   const Reader reader{view.board, context.lang, view.viewer, {}};
   if (view.board->own_layout) context.out << layout_note(*view.board, context.lang) << "\n";
-  context.out << context.say({"{} to move. {} simulated games.\n", "{} ist dran. {} simulierte Spiele.\n"},
-                             player_name(reader, view.viewer), advice.simulations);
+  context.out << context.say({"{} to move. {}.\n", "{} ist dran. {}.\n"}, player_name(reader, view.viewer),
+                             counted(advice.simulations, kSimulatedNoun, context.lang));
   context.out << hand_line(view, context.lang) << "\n";
   for (const std::string& line : ticket_lines(view, view.viewer, view.tickets, context.lang))
     context.out << line << "\n";
@@ -69,12 +73,11 @@ void print_advice(const Context& context, const Advice& advice, const View& view
     std::string points = fmt::format("{:.1f}", move.points);
     if (context.lang == Lang::kGerman) std::ranges::replace(points, '.', ',');
     context.out << context.say(
-        advice.counted_out
-            ? Texts{"   chance to win {:.0f}%, {} points expected (exact)\n",
-                    "   Gewinnchance {:.0f} %, erwartet {} Punkte (exakt berechnet)\n"}
-            : Texts{"   chance to win {0:.0f}% (± {2:.0f}), {1} points expected, {3} simulated games\n",
-                    "   Gewinnchance {0:.0f} % (± {2:.0f}), erwartet {1} Punkte, {3} simulierte Spiele\n"},
-        move.win * 100, points, move.win_error * 100, move.visits);
+        advice.counted_out ? Texts{"   chance to win {:.0f}%, {} points expected (exact)\n",
+                                   "   Gewinnchance {:.0f} %, erwartet {} Punkte (exakt berechnet)\n"}
+                           : Texts{"   chance to win {0:.0f}% (± {2:.0f}), {1} points expected, {3}\n",
+                                   "   Gewinnchance {0:.0f} % (± {2:.0f}), erwartet {1} Punkte, {3}\n"},
+        move.win * 100, points, move.win_error * 100, counted(move.visits, kSimulatedNoun, context.lang));
     context.out << "   " << reasons_text(move.reasons, context.lang) << "\n";
   }
 }
@@ -175,21 +178,28 @@ json::object summary_of(const protocol::Analysis& analysis, const Reader& reader
 int run_analyse(Context& context, AnalyseCommand& command) {
   const GameLog log = read_game(context, command.file, command.game);
   const GameState end = position_after(context, log, static_cast<int>(log.moves.size()));
+  std::ostream& text = text_stream(context, {command.json_file, command.svg_file});
+  const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg(command.svg_file);
   const AnalysisOptions options{command.simulations, command.seed, command.threads};
   ProgressBar bar(static_cast<long>(log.moves.size()) + 1, "moves");
-  const Analysis analysis = analyse(log, options, std::ref(bar));
+  const Analysis analysis = analyse(log, options, [&](long done) { return bar(done) && !stop.is_set(); });
   bar.clear();
+  if (analysis.cancelled) {
+    throw CommandError(fmt::format("stopped after {} of {} moves; nothing was written", analysis.moves.size(),
+                                   log.moves.size()),
+                       kInterrupted);
+  }
   const Reader reader{log.board, context.lang, kSpectator, {}};
   const protocol::Analysis report = described(analysis, *log.board, options, context.lang);
   json_file.write_all(json_of(report) + "\n");
   svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
-  fmt::print(context.out, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
+  fmt::print(text, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
-  if (log.board->own_layout) context.out << layout_note(*log.board, context.lang) << "\n";
-  if (analysis.finished) context.out << winner_line(make_view(end, kSpectator), reader) << "\n";
-  print_report(context.out, summary_of(report, reader));
+  if (log.board->own_layout) text << layout_note(*log.board, context.lang) << "\n";
+  if (analysis.finished) text << winner_line(make_view(end, kSpectator), reader) << "\n";
+  print_report(text, summary_of(report, reader));
   return 0;
 }
 
@@ -208,8 +218,10 @@ void add_hint(Menu& menu) {
               {"Thinking time in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
   menu.option(sub, "--sims", hint.advice.simulations,
-              {"Number of simulated games instead of a time limit; the result is then reproducible",
-               "Anzahl simulierter Spiele statt einer Bedenkzeit; das Ergebnis ist dann reproduzierbar"})
+              {"Number of simulated games instead of a time limit, for reproducible results; the search "
+               "stops early once the best move is clear",
+               "Anzahl simulierter Spiele statt einer Bedenkzeit, für reproduzierbare Ergebnisse; die Suche "
+               "endet früher, sobald der beste Zug feststeht"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);
@@ -230,7 +242,8 @@ void add_analyse(Menu& menu) {
       ->check(CLI::Range(10, 1'000'000));
   menu.add_seed(sub, analyse.seed);
   menu.add_threads(sub, analyse.threads);
-  menu.add_file(sub, "--json", analyse.json_file, "Write the analysis to this file as JSON");
+  menu.add_file(sub, "--json", analyse.json_file,
+                "Write the analysis to this file as JSON; - is standard output");
   menu.add_file(sub, "--svg", analyse.svg_file, "Write a picture of the timeline to this file");
 }
 

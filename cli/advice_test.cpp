@@ -1,6 +1,11 @@
 // kurz hint and kurz analyse as a person or a script meets them.
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
 #include <boost/json.hpp>
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "codec/log_json.h"
 #include "tests/support/boards.h"
@@ -159,4 +164,36 @@ TEST_CASE("kurz analyse explains problems") {
   const Run nowhere = run({"analyse", good, "--sims", "10", "--svg", folder / "no/such/folder.svg"});
   CHECK(nowhere.code == 1);
   CHECK(contains(nowhere.err, "folder.svg"));
+}
+
+TEST_CASE("kurz hint counts simulated games in correct German and English") {
+  const TempFolder folder;
+  const std::string log = written(folder, tiny_game());
+  const auto hints = [&](const std::string& lang) {
+    std::string text;
+    for (const char* at : {"3", "4", "5", "6", "7", "8"})
+      text += run({"--lang", lang, "hint", log, "--at", at, "--sims", "10", "--count", "9"}).out;
+    return text;
+  };
+  CHECK(contains(hints("en"), " 1 simulated game\n"));
+  CHECK_FALSE(contains(hints("en"), " 1 simulated games"));
+  CHECK(contains(hints("de"), " 1 simuliertes Spiel\n"));
+}
+
+TEST_CASE("kurz analyse leaves no files if it is interrupted") {
+  const TempFolder folder;
+  const std::string log = written(folder, tiny_game());
+  const std::string part = folder / ("report.json.part-" + std::to_string(::getpid()));
+  const std::jthread interrupt([&] {
+    std::error_code missing;
+    while (!std::filesystem::exists(part, missing)) std::this_thread::yield();
+    ::kill(::getpid(), SIGINT);
+  });
+  const Run analyse =
+      run({"analyse", log, "--sims", "5000", "--threads", "1", "--json", folder / "report.json"});
+  CHECK(analyse.code == 130);
+  CHECK(contains(analyse.err, "kurz: stopped after "));
+  CHECK(contains(analyse.err, " moves; nothing was written\n"));
+  CHECK_FALSE(std::filesystem::exists(part));
+  CHECK_FALSE(std::filesystem::exists(folder / "report.json"));
 }

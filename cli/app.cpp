@@ -47,8 +47,8 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
               "LANG")
       ->check(CLI::IsMember({"en", "de"}));
   menu.option(&menu.app(), "--boards", boards,
-              {"Folder with board files (default: next to the program)",
-               "Ordner mit Spielplänen (Vorgabe: neben dem Programm)"},
+              {"Folder with board files, used instead of the built-in cities",
+               "Ordner mit Spielplänen, der die mitgelieferten Städte ersetzt"},
               "DIR")
       ->take_last();
   for (const auto add :

@@ -111,7 +111,8 @@ TEST_CASE("commas inside a bot's brackets do not separate bots") {
   CHECK(match.code == 1);
   CHECK(contains(match.err, "the bot “random” has no options; leave out “a=1”"));
   CHECK(contains(run({"play", "--city", "london", "--seat", "human,random(a=1,b=2)"}).err, "“random”"));
-  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err, "--bots lists 1 for 2 players"));
+  CHECK(contains(run(match_args("london", "2", "random(a=1,random")).err,
+                 "--bots: a bracket is not closed in “random(a=1,random”"));
 }
 
 TEST_CASE("a wrong command line is explained in both languages and ends with 2") {
@@ -133,6 +134,13 @@ TEST_CASE("a wrong command line is explained in both languages and ends with 2")
   CHECK(contains(run({"--lang", "de", "play", "--city"}).err, "--city braucht einen Wert"));
   CHECK(contains(run({"--lang", "de", "play", "--city", "london", "--players", "7"}).err,
                  "--players: 7 liegt nicht im Bereich 2 bis 4"));
+  for (const char* seed : {"-1", "18446744073709551616", "99999999999999999999", "1.5"}) {
+    CAPTURE(seed);
+    const Run play = run({"--lang", "de", "play", "--city", "london", "--seed", seed}, "quit\n");
+    CHECK(play.code == 2);
+    CHECK(contains(play.err, "--seed: erwartet: eine ganze Zahl von 0 bis 18446744073709551615"));
+  }
+  CHECK(run({"play", "--city", "london", "--seed", "18446744073709551615"}, "quit\n").code == 0);
   CHECK(run({"--help"}).code == 0);
   CHECK(contains(run({"match", "--help"}).out, "--bots"));
 }
@@ -180,6 +188,10 @@ TEST_CASE("every board file of the folder is a city, in the order of publication
   const TempFolder folder;
   const auto list = [&] { return run({"--boards", folder.path().string(), "board", "list"}); };
   CHECK(contains(list().err, "no boards were found"));
+  const Run missing = run({"--boards", folder / "nowhere", "board", "list"});
+  CHECK(missing.code == 1);
+  CHECK(contains(missing.err, "nowhere: there is no such folder"));
+  CHECK(contains(run({"--help"}).out, "instead of the built-in cities"));
   for (const char* city : {"berlin", "london"})
     write(folder / (std::string(city) + ".json"),
           content(kurz::test::source_path("boards/" + std::string(city) + ".json")));
@@ -213,6 +225,13 @@ TEST_CASE("replay --check counts games in correct English") {
   CHECK(check("{}\n") == "1 game, invalid\n");
   CHECK(check(first + "{}\n") == "2 games, 1 invalid\n");
   CHECK(check("{}\n{}\n") == "2 games, all invalid\n");
+  // It checks all games, so it cannot be asked to show one.
+  for (const std::vector<std::string>& shown :
+       {std::vector<std::string>{"--game", "1"}, {"--notation"}, {"--at", "1"}, {"--seat", "1"}}) {
+    const Run both = run(with({"replay", "--check", log}, shown));
+    CHECK(both.code == 2);
+    CHECK(contains(both.err, "excludes"));
+  }
 }
 
 TEST_CASE("replay --check shows a choice of no ticket as what it is") {
@@ -244,7 +263,7 @@ TEST_CASE("truncated, foreign and faulty logs are rejected with game, move and r
   write(bad, "{\"format\":\"other-log/3\"}\n");
   CHECK(contains(run({"replay", "--check", bad}).err, "expected the format “kurz-log/1”"));
   write(bad, "\x89PNG\r\n\x1a\n");
-  CHECK(contains(run({"replay", "--check", bad}).err, "this is not JSON, so it cannot be a game log\n"));
+  CHECK(contains(run({"replay", "--check", bad}).err, "game 1 (line 1): this is not valid JSON\n"));
   write(bad, "");
   CHECK(contains(run({"replay", "--check", bad}).err, "contains no games"));
 
@@ -351,6 +370,17 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
   CHECK(contains(draw.out, "own layout"));
 }
 
+TEST_CASE("a file that is too large is not read to its end") {
+  const TempFolder folder;
+  const std::string large = folder / "large.json";
+  write(large, std::string((1U << 20U) + 1, ' '));
+  const Run check = run({"board", "check", large});
+  CHECK(check.code == 1);
+  REQUIRE(contains(check.err, "large.json is larger than 1 MiB"));
+  CHECK(contains(run({"board", "check", "/dev/zero"}).err, "/dev/zero is larger than 1 MiB"));
+  CHECK(contains(run({"replay", "--check", "/dev/zero"}).err, "line too long for a game"));
+}
+
 TEST_CASE("a custom board can be played, drawn and used in matches by its path") {
   const TempFolder folder;
   std::string text = content(kurz::test::source_path("boards/test/tiny.json"));
@@ -359,7 +389,11 @@ TEST_CASE("a custom board can be played, drawn and used in matches by its path")
   write(file, text);
   CHECK(run(match_args(file, "2", "random,random")).code == 0);
   CHECK(run({"board", "draw", file}).out.starts_with("<svg"));
-  CHECK(contains(run({"play", "--city", file, "--seed", "1"}, "quit\n").out, "Tiny"));
+  const std::vector<std::string> play{"play", "--city", file, "--seed", "1"};
+  CHECK(contains(run(play, "quit\n").out, "Tiny"));
+  CHECK(contains(run(play, "quit\n").out, "This is a custom board."));
+  CHECK(contains(run(with({"--lang", "de"}, play), "quit\n").out, "Das ist ein eigener Spielplan."));
+  CHECK(contains(run({"play", "--city", "berlin"}, "quit\n").out, "a layout of our own"));
 }
 
 TEST_CASE("bench prints the object that other programs read") {

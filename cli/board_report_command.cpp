@@ -9,6 +9,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/stop_signal.h"
 #include "draw/draw_board.h"
 #include "words/names.h"
 
@@ -244,26 +245,33 @@ int run(Context& context, ReportCommand& command) {
   if (players < kMinPlayers || players > kMaxPlayers)
     fail("--bots lists {}; list two to four, one per player", players);
   check_bots(command.bots);
+  std::ostream& text = text_stream(context, {command.json_file, command.svg_file});
+  const StopSignal stop;
   OutputFile json_file(command.json_file);
   OutputFile svg_file(command.svg_file);
   MatchOptions options{{board.get(), command.bots, command.seed, command.rotates_seats()}};
   const int games_per_deal = options.pairing.games_per_deal();
   options.threads = command.threads;
-  options.deals = whole_deals(context, command.games, games_per_deal);
+  options.deals = whole_deals(text, command.games, games_per_deal);
   BoardStatistics statistics(*board, players, games_per_deal);
   ProgressBar bar(options.games(), "games");
   const auto count = [&](const GameLog& game) {
     statistics.add(game);
-    return true;
+    return !stop.is_set();
   };
   const MatchReport match = run_match(options, count, std::ref(bar));
   bar.clear();
+  if (match.games < options.games()) {
+    throw CommandError(
+        fmt::format("stopped after {} of {} games; nothing was written", match.games, options.games()),
+        kInterrupted);
+  }
   const json::object report = board_report(command, match, statistics);
   json_file.write_all(json::serialize(report) + "\n");
   if (!command.svg_file.empty())
     svg_file.write_all(heat_map(command, statistics, context.shelf.layout(*board, context.err)));
   print_report(
-      context.out, report,
+      text, report,
       {"format", "board_hash", "own_layout", "counts", "a", "b", "route", "kind", "color", "double"});
   return 0;
 }

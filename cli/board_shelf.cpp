@@ -54,9 +54,13 @@ CommandError board_mistakes(const fs::path& path, std::string_view text, const B
 
 BoardShelf::BoardShelf(const fs::path& program, fs::path boards, Lang lang)
     : boards_(std::move(boards)), lang_(lang) {
+  std::error_code ignored;
+  if (!boards_.empty() && !fs::is_directory(boards_, ignored)) {
+    fail_in(lang_, {"--boards {}: there is no such folder", "--boards {}: diesen Ordner gibt es nicht"},
+            boards_.string());
+  }
   if (boards_.empty()) boards_ = data_folder(program, "boards");
   if (!boards_.empty()) layouts_ = boards_.lexically_normal().parent_path() / "layouts";
-  std::error_code ignored;
   if (!fs::is_directory(layouts_, ignored)) layouts_ = data_folder(program, "layouts");
 }
 

@@ -1,10 +1,10 @@
 #include "cli/files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <istream>
-#include <sstream>
 
 #include <unistd.h>
 
@@ -28,16 +28,33 @@ std::ifstream open_input(const fs::path& path, Lang lang) {
   return file;
 }
 
+constexpr std::size_t kMaxLine = 16U << 20U;  // no game is that long
+
+// Like std::getline(), but stops after one character more than a game can have.
+bool read_line(std::istream& in, std::string& line) {
+  line.clear();
+  char c = 0;
+  while (line.size() <= kMaxLine && in.get(c)) {
+    if (c == '\n') return true;
+    line += c;
+  }
+  return !line.empty();
+}
+
 }  // namespace
 
 std::string read_file(const fs::path& path, Lang lang) {
-  std::ostringstream text;
-  text << open_input(path, lang).rdbuf();
-  return text.str();
+  constexpr std::size_t kMaxFile = 1U << 20U;  // of boards, layouts and settings
+  std::ifstream file = open_input(path, lang);
+  std::string text(kMaxFile + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > kMaxFile)
+    fail_in(lang, {"{} is larger than 1 MiB", "{} ist größer als 1 MiB"}, path.string());
+  return text;
 }
 
 long for_each_game(Context& context, const std::string& file, const UseGame& use) {
-  constexpr std::size_t kMaxLine = 16U << 20U;  // no game is that long
   std::ifstream opened;
   if (file != "-") opened = open_input(file, context.lang);
   std::istream& in = file == "-" ? context.in : opened;
@@ -47,7 +64,7 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
   std::string line;
   long games = 0;
   long bytes = 0;
-  for (int number = 1; std::getline(in, line); ++number) {
+  for (int number = 1; read_line(in, line); ++number) {
     bytes += static_cast<long>(line.size()) + 1;
     if (!unknown) bar.show(bytes);
     if (!line.empty() && line.back() == '\r') line.pop_back();
@@ -79,8 +96,16 @@ GameLog read_game(Context& context, const std::string& file, long game) {
       game, file, games);
 }
 
+std::ostream& text_stream(const Context& context, std::initializer_list<std::string_view> files) {
+  return std::ranges::find(files, "-") == files.end() ? context.out : context.err;
+}
+
 OutputFile::OutputFile(fs::path target) : target_(std::move(target)), writing_to_(target_) {
   if (target_.empty()) return;
+  if (target_ == "-") {
+    file_ = stdout;
+    return;
+  }
   std::error_code ignored;
   const fs::file_status status = fs::status(target_, ignored);
   // A pipe or a device is written directly: renaming a file over it would remove it.
@@ -94,8 +119,13 @@ OutputFile::OutputFile(fs::path target) : target_(std::move(target)), writing_to
 
 OutputFile::~OutputFile() {
   if (file_ == nullptr) return;
-  std::fclose(file_);
+  close();
   remove_part();
+}
+
+void OutputFile::close() {
+  if (file_ != stdout && std::fclose(file_) != 0) fail_with_errno();
+  file_ = nullptr;
 }
 
 void OutputFile::remove_part() const {
@@ -118,8 +148,7 @@ void OutputFile::commit() {
   if (file_ == nullptr) return;
   const bool is_flushed = std::fflush(file_) == 0 && (!is_renamed_ || ::fsync(::fileno(file_)) == 0);
   if (!is_flushed) fail_with_errno();
-  if (std::fclose(file_) != 0) fail_with_errno();
-  file_ = nullptr;
+  close();
   if (error_.empty() && is_renamed_ && std::rename(writing_to_.c_str(), target_.c_str()) != 0)
     fail_with_errno();
   if (error_.empty()) return;

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 
@@ -26,12 +28,15 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
 // One game of a file, counted from 1, read but not judged.
 GameLog read_game(Context& context, const std::string& file, long game);
 
+// Where a command prints its text: the standard error if one of its files is the standard output.
+std::ostream& text_stream(const Context& context, std::initializer_list<std::string_view> files);
+
 // A file that a command writes. It is written under another name and renamed when it is complete, so that a
 // failure leaves the old file as it was.
 class OutputFile {
  public:
   // Opens the file at once, so that a wrong path is reported before hours of work. An empty path: no file is
-  // wanted, and nothing is written.
+  // wanted, and nothing is written. "-" is the standard output.
   explicit OutputFile(std::filesystem::path target);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -49,6 +54,8 @@ class OutputFile {
  private:
   bool fail_with_errno();
   void remove_part() const;
+
+  void close();
 
   std::filesystem::path target_;
   std::filesystem::path writing_to_;

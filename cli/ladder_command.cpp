@@ -144,12 +144,13 @@ int ladder_command(Context& context, Ladder& ladder) {
     journal.emplace(std::move(*opened));
   }
   const long left = journal ? games_to_play(plan, journal->held()) : plan.games();
-  fmt::print(context.out, "{}, {}, {} left to play\n{}\n\n",
+  std::ostream& text_out = text_stream(context, {ladder.json_file, ladder.svg_file});
+  fmt::print(text_out, "{}, {}, {} left to play\n{}\n\n",
              count_text(static_cast<long>(plan.pairings.size()), "pairing"), count_text(plan.games(), "game"),
              left,
              journal ? "You can stop it at any time; the same command continues."
                      : "Without --out DIR it cannot be continued if it is stopped.");
-  context.out.flush();
+  text_out.flush();
   ProgressBar bar(left, "games");
   LadderRun settings;
   settings.threads = ladder.threads;
@@ -162,7 +163,7 @@ int ladder_command(Context& context, Ladder& ladder) {
   const json::object report = ladder_report(plan, standings);
   std::ostringstream text;
   print_report(text, report, {"format", "by_deal_low", "by_deal_high"});
-  context.out << text.str();
+  text_out << text.str();
   text_files.write(text.str());
   json_files.write(json::serialize(report) + "\n");
   svg_files.write(ladder_picture(plan, standings));

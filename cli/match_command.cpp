@@ -5,6 +5,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/stop_signal.h"
 #include "words/move_text.h"
 #include "words/names.h"
 
@@ -86,20 +87,28 @@ json::object spoiled_json(const SpoiledGame& game, const Board& board, const std
 int match_command(Context& context, MatchCommand& command) {
   const BoardPtr board = context.shelf.load(command.city);
   check_usage(command);
+  std::ostream& text = text_stream(context, {command.log_file, command.json_file});
+  const StopSignal stop;
   OutputFile log(command.log_file);
   OutputFile json_file(command.json_file);
   MatchOptions options{{board.get(), command.bots, command.seed, command.duplicate}};
   options.threads = command.threads;
   if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
-  options.deals = whole_deals(context, command.games, options.pairing.games_per_deal());
+  options.deals = whole_deals(text, command.games, options.pairing.games_per_deal());
   ProgressBar bar(options.games(), "games");
-  const auto keep = [&](const GameLog& game) { return log.write(log_to_json(game) + "\n"); };
+  const auto keep = [&](const GameLog& game) {
+    return log.write(log_to_json(game) + "\n") && !stop.is_set();
+  };
   const MatchReport played = run_match(options, keep, std::ref(bar));
   bar.clear();
   log.commit();
   const json::object report = match_report(options, played);
   json_file.write_all(json::serialize(report) + "\n");
-  print_report(context.out, report, {"finished"});
+  print_report(text, report, {"finished"});
+  if (stop.is_set() && played.games < options.games()) {
+    throw CommandError(fmt::format("stopped after {} of {} games", played.games, options.games()),
+                       kInterrupted);
+  }
   return 0;
 }
 

@@ -1,7 +1,12 @@
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <sstream>
+#include <thread>
 
 #include <boost/json.hpp>
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "cli/report.h"
 #include "tests/support/bad_bots.h"
@@ -67,6 +72,40 @@ TEST_CASE("match report: duplicate deals are rounded up to whole ones and report
   run(all);
   CHECK(content(folder / "one") == content(folder / "three"));
   CHECK(run({"replay", "--check", folder / "one"}).out == "21 games, all valid\n");
+}
+
+TEST_CASE("match report: - writes only JSON to the standard output") {
+  const test::TempFolder folder;
+  const std::string command = "cd " + folder.path().string() + " && " + test::program_path() + " --boards " +
+                              test::source_path("boards") +
+                              " match --city tiny --bots random,random --duplicate --games 3 --json - "
+                              ">out.json 2>text.txt";
+  CHECK(std::system(command.c_str()) == 0);
+  CHECK(boost::json::parse(content(folder / "out.json")).at("games").as_int64() == 4);
+  CHECK(contains(content(folder / "text.txt"), "3 games are rounded up to 4"));
+  CHECK(contains(content(folder / "text.txt"), "city                tiny\n"));
+  CHECK_FALSE(std::filesystem::exists(folder / "-"));
+}
+
+TEST_CASE("match report: an interrupted match keeps the finished games") {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const test::TempFolder folder;
+    const std::string log = folder / "games.log";
+    const std::string part = log + ".part-" + std::to_string(::getpid());
+    const std::jthread interrupt([&] {
+      std::error_code missing;
+      while (!std::filesystem::exists(part, missing)) std::this_thread::yield();
+      ::kill(::getpid(), signal);
+    });
+    const test::Run match = run({"match", "--city", "tiny", "--bots", "random,random", "--games", "100000000",
+                                 "--log", log, "--json", folder / "report.json"});
+    CHECK(match.code == 130);
+    const boost::json::value json = boost::json::parse(content(folder / "report.json"));
+    const std::string games = boost::json::serialize(json.at("games"));
+    CHECK(match.err == "kurz: stopped after " + games + " of 100000000 games\n");
+    CHECK(contains(run({"replay", "--check", log}).out, games + " game"));
+    CHECK_FALSE(std::filesystem::exists(part));
+  }
 }
 
 TEST_CASE("match report: a sequential test shows its verdict, or what it still needs") {

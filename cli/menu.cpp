@@ -1,6 +1,8 @@
 #include "cli/menu.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <thread>
 
 #include <fmt/ostream.h>
@@ -115,7 +117,7 @@ void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& abou
   add_games(sub, study.games, about_games);
   add_seed(sub, study.seed);
   add_threads(sub, study.threads);
-  add_file(sub, "--json", study.json_file, "Write the report to this file as JSON");
+  add_file(sub, "--json", study.json_file, "Write the report to this file as JSON; - is standard output");
 }
 
 void Menu::add_city(CLI::App* sub, std::string& city) const {
@@ -131,10 +133,24 @@ void Menu::add_players(CLI::App* sub, int& players) const {
       ->check(CLI::Range(kMinPlayers, kMaxPlayers));
 }
 
+CLI::Validator Menu::seed_check() const {
+  return {[this](const std::string& text) {
+            std::uint64_t seed = 0;
+            const char* end = text.data() + text.size();
+            const auto [stop, error] = std::from_chars(text.data(), end, seed);
+            if (error == std::errc() && stop == end) return std::string();
+            return fill({"expected a whole number from 0 to {}, found “{}”",
+                         "erwartet: eine ganze Zahl von 0 bis {}, gefunden „{}“"},
+                        lang_, std::numeric_limits<std::uint64_t>::max(), text);
+          },
+          ""};
+}
+
 void Menu::add_seed(CLI::App* sub, std::uint64_t& seed) const {
   option(sub, "--seed", seed,
          {"Seed of all random numbers: the same seed gives the same result",
-          "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"});
+          "Startwert aller Zufallszahlen: gleicher Startwert, gleiches Ergebnis"})
+      ->check(seed_check());
 }
 
 void Menu::add_games(CLI::App* sub, long& games, const std::string& about) const {
@@ -168,9 +184,15 @@ CLI::Option* Menu::add_bots(CLI::App* sub, const std::string& name, std::vector<
   return sub
       ->add_option_function<std::vector<std::string>>(
           name,
-          [&bots](const std::vector<std::string>& lists) {
+          [this, name, &bots](const std::vector<std::string>& lists) {
             bots.clear();
             for (const std::string& list : lists) {
+              if (std::ranges::count(list, '(') > std::ranges::count(list, ')')) {
+                throw CLI::ValidationError(
+                    name.substr(0, name.find(',')),
+                    fill({"a bracket is not closed in “{}”", "in „{}“ fehlt eine schließende Klammer"}, lang_,
+                         list));
+              }
               for (std::string& bot : split_bot_list(list)) bots.push_back(std::move(bot));
             }
           },
@@ -183,11 +205,11 @@ void check_bots(const std::vector<std::string>& bots) {
     throw CommandError(unknown);
 }
 
-long whole_deals(const Context& context, long games, int games_per_deal) {
+long whole_deals(std::ostream& out, long games, int games_per_deal) {
   const long deals = (games + games_per_deal - 1) / games_per_deal;
   if (deals * games_per_deal != games) {
-    fmt::print(context.out, "{} games are rounded up to {}: whole deals of {} games\n", games,
-               deals * games_per_deal, games_per_deal);
+    fmt::print(out, "{} games are rounded up to {}: whole deals of {} games\n", games, deals * games_per_deal,
+               games_per_deal);
   }
   return deals;
 }

@@ -67,6 +67,8 @@ class Menu {
   void add_city(CLI::App* sub, std::string& city) const;
   void add_players(CLI::App* sub, int& players) const;
   void add_seed(CLI::App* sub, std::uint64_t& seed) const;
+  // CLI11 alone takes -1 and numbers that are too large as the largest one.
+  [[nodiscard]] CLI::Validator seed_check() const;
   void add_games(CLI::App* sub, long& games, const std::string& about) const;
   void add_threads(CLI::App* sub, int& threads) const;  // one per core unless the user says otherwise
   // A log file and which of its games.
@@ -85,7 +87,7 @@ class Menu {
 // Throws a CommandError for bots that the arena does not know.
 void check_bots(const std::vector<std::string>& bots);
 // The number of deals that hold at least so many games. If these are more games, it says so.
-long whole_deals(const Context& context, long games, int games_per_deal);
+long whole_deals(std::ostream& out, long games, int games_per_deal);
 
 void add_play(Menu& menu);
 void add_match(Menu& menu);

@@ -55,6 +55,7 @@ void add_play(Menu& menu) {
   menu.option(sub, "--seed", options.seed,
               {"Seed of all random numbers (default: random)",
                "Startwert aller Zufallszahlen (Vorgabe: zufällig)"})
+      ->check(menu.seed_check())
       ->default_str("");
   menu.option(sub, "--first", play.first,
               {"Seat of the first player, from 0 (default: random)",

@@ -101,12 +101,14 @@ void add_replay(Menu& menu) {
   auto [sub, replay] =
       menu.add("replay", {"Show or check logged games", "Protokolle zeigen oder prüfen"}, replay_command);
   menu.add_log(sub, "FILE", replay.file, replay.game);
-  sub->add_flag("--check", replay.check, "Check all games of the file against the rules");
   sub->add_option("--at", replay.at, "Show only the position after this many moves")
       ->check(CLI::Range(0, 100000));
   sub->add_option("--seat", replay.seat, "Show the game as this seat saw it, from 0")
       ->check(CLI::Range(0, kMaxPlayers - 1));
   sub->add_flag("--notation", replay.notation, "Print the game in notation");
+  CLI::Option* check =
+      sub->add_flag("--check", replay.check, "Check all games of the file against the rules");
+  for (const char* shown : {"--game", "--at", "--seat", "--notation"}) check->excludes(shown);
 }
 
 }  // namespace kurz

@@ -6,6 +6,7 @@
 
 #include "cli/files.h"
 #include "cli/menu.h"
+#include "cli/report.h"
 #include "codec/board_json.h"
 #include "engine/log/replay.h"
 #include "server/boards/custom_boards.h"
@@ -33,6 +34,14 @@ std::string record_address(const std::string& url) {
 
 bool is_address(const std::string& from) { return from.find("://") != std::string::npos; }
 
+// The sentence in the body of an error; empty if there is none, as from another kind of server.
+std::string server_text(const std::string& body) {
+  boost::system::error_code failure;
+  const json::value answer = json::parse(body, failure);
+  const json::value* sentence = failure ? nullptr : answer.find_pointer("/error/text", failure);
+  return sentence != nullptr && sentence->is_string() ? printable(sentence->as_string()) : "";
+}
+
 std::string fetch_record(const std::string& from) {
   const std::string address = record_address(from);
   const auto fetched = fetch(address);
@@ -42,6 +51,8 @@ std::string fetch_record(const std::string& from) {
     case FetchError::Kind::kBadAddress:
       fail("{} cannot be read; use an address that starts with http:// or https:// ({})", from, error.text);
     case FetchError::Kind::kStatus:
+      if (const std::string text = server_text(error.body); !text.empty())
+        fail("{} answered {}: {}", from, error.text, text);
       fail("{} answered {}; check the address, and that the game is over", from, error.text);
     case FetchError::Kind::kCertificate:
       fail("the certificate of {} is not valid: {}", from, error.text);
@@ -99,10 +110,12 @@ struct ValidGame {
            (proof.commitments && std::ranges::find(*proof.commitments, noted) != proof.commitments->end());
   }
 };
-ValidGame check_record(const std::string& record, const BoardFinder& find_board) {
+// Nothing if the game was not played on a server: such a log has no proof.
+std::optional<ValidGame> check_record(const std::string& record, const BoardFinder& find_board) {
   const auto log = log_from_json(record, find_board);
   if (!log) throw CommandError(read_error_text(log.error(), Lang::kEnglish));
   const auto proof = proof_from_json(record);
+  if (!proof && proof.error().where == "chance" && proof.error().expected == Expected::kField) return {};
   if (!proof) throw CommandError(read_error_text(proof.error(), Lang::kEnglish));
   if (const LogVerdict rules = judge(*log); !rules.good())
     throw CommandError(verdict_text(rules, *log, Lang::kEnglish));
@@ -113,7 +126,7 @@ ValidGame check_record(const std::string& record, const BoardFinder& find_board)
     fail("{}{}", what.empty() ? "" : fmt::format("{} {}: ", what, chance.at + 1),
          kChanceFaults[static_cast<std::size_t>(chance.fault)]);
   }
-  return {*proof, log->moves.size()};
+  return ValidGame{*proof, log->moves.size()};
 }
 
 // What the record proves, and what not.
@@ -165,9 +178,14 @@ int verify_command(Context& context, VerifyCommand& command) {
   const BoardFinder find_board = finder_for(context, command.from, boards);
   std::vector<std::pair<std::string, ValidGame>> valid;  // with their place in the file
   int result = 0;
+  long without_proof = 0;
   const auto check = [&](const std::string& record, const std::string& place) {
     try {
-      valid.emplace_back(place, check_record(record, find_board));
+      if (auto game = check_record(record, find_board)) {
+        valid.emplace_back(place, std::move(*game));
+      } else {
+        ++without_proof;
+      }
     } catch (const CommandError& error) {
       context.err << "kurz: " << place << error.what() << "\n";
       result = kFailed;
@@ -179,6 +197,14 @@ int verify_command(Context& context, VerifyCommand& command) {
     check(fetch_record(command.from), command.from + ": ");
   } else {
     games = for_each_game(context, command.from, check);
+  }
+  if (without_proof > 0) {
+    const bool is_one = without_proof == 1;
+    fmt::print(context.err,
+               "kurz: {}: {} {} no proof, so there is nothing to verify: {} not played on a server\n",
+               command.from, count_text(without_proof, "game"), is_one ? "has" : "have",
+               is_one ? "it was" : "they were");
+    result = kFailed;
   }
   // All of them belong to one game.
   const auto is_expected = [&](const auto& game) {

@@ -72,9 +72,30 @@ TEST_CASE("verify: every game of a file is judged, and the bad one is named by i
   CHECK(contains(mixed.out, "game 3 (line 4): valid: "));
   write(file, first.line + "\n" + second.line + "\nnonsense\n");
   // A study speaks English whatever the language.
-  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): this is not JSON"));
+  CHECK(contains(test::run({"--lang", "de", "verify", file}).err, "game 3 (line 3): this is not valid JSON"));
   write(file, "\n");
   CHECK(contains(test::run({"verify", file}).err, "contains no games"));
+}
+
+TEST_CASE("verify: it says once that games from no server have no proof") {
+  const TempFolder folder;
+  const std::string file = folder / "games.log";
+  boost::json::object record = boost::json::parse(fair_record().line).as_object();
+  record.erase("chance");
+  const std::string line = boost::json::serialize(record) + "\n";
+  write(file, line);
+  const test::Run one = test::run({"verify", file});
+  CHECK(one.code == 1);
+  CHECK(one.err ==
+        "kurz: " + file +
+            ": 1 game has no proof, so there is nothing to verify: it was not played on a server\n");
+  write(file, line + fair_record().line + "\n" + line);
+  const test::Run mixed = test::run({"verify", file});
+  CHECK(mixed.code == 1);
+  CHECK(mixed.err ==
+        "kurz: " + file +
+            ": 2 games have no proof, so there is nothing to verify: they were not played on a server\n");
+  CHECK(contains(mixed.out, "game 2 (line 2): valid: "));
 }
 
 TEST_CASE("verify: a commitment is compared as a number, and a malformed one is reported") {

@@ -17,6 +17,10 @@ class Mismatch(Exception):
     """The record is not what follows from its seed and contributions."""
 
 
+class NoProof(Exception):
+    """The game was not played on a server."""
+
+
 def chacha20_block(key, counter, nonce):
     """64 bytes of the key stream of RFC 8439, as 16 words."""
     start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574]
@@ -141,7 +145,7 @@ class Game:
             self.first = self.stream.below(self.players)
         for seat, found in enumerate(deal["hands"]):
             cards = [self.draw(), self.draw()]
-            expect(f"the hand of seat {seat}", found, cards)
+            expect(f"the hand of seat {seat + 1}", found, cards)
             for card in cards:
                 self.hands[seat][card] += 1
         self.settle_row()
@@ -165,7 +169,7 @@ class Game:
     def keep_tickets(self, seat, kept):
         offer = self.offers[seat]
         if offer is None or not kept or not set(kept) <= set(offer):
-            raise Mismatch(f"seat {seat} keeps tickets that it was not offered")
+            raise Mismatch(f"seat {seat + 1} keeps tickets that it was not offered")
         self.offers[seat] = None
         away = [ticket for ticket in offer if ticket not in kept]
         if self.chosen == self.players:
@@ -194,7 +198,7 @@ class Game:
 
     def pay(self, seat, color, count):
         if not 0 <= count <= self.hands[seat][color]:
-            raise Mismatch(f"seat {seat} pays with cards that it does not have")
+            raise Mismatch(f"seat {seat + 1} pays with cards that it does not have")
         self.hands[seat][color] -= count
         self.discards[color] += count
 
@@ -267,7 +271,7 @@ def check_contributions(chance, players):
         raise Mismatch("there is not one contribution per seat")
     for seat, (commitment, contribution) in enumerate(zip(commitments, contributions)):
         if commitment or contribution:
-            check_hash(f"the contribution of seat {seat}", contribution, commitment)
+            check_hash(f"the contribution of seat {seat + 1}", contribution, commitment)
     return [bytes.fromhex(contribution) for contribution in contributions]
 
 
@@ -296,7 +300,7 @@ def explain(chance, record, known):
     people = [seat for seat, one in enumerate(chance.get("commitments", [])) if one]
     lines = ["The seed matches the server's commitment."]
     if people:
-        seats = ", ".join(str(seat) for seat in people)
+        seats = ", ".join(str(seat + 1) for seat in people)
         lines.append(f"The contributions of the players (seat {seats}) match their commitments.")
     lines.append(f"The deal and all outcomes of the {len(record['moves'])} moves follow from them.")
     if not people:
@@ -335,8 +339,8 @@ def check_line(line, boards, known):
     board = boards.get(record["board"])
     if board is None:
         raise Mismatch(f"no board file for {record['board']}")
-    if "chance" not in record or "seed" not in record:
-        raise Mismatch("the record has no seed and no chance, so nothing can be verified")
+    if "chance" not in record:
+        raise NoProof
     return verify(board, record, known)
 
 
@@ -354,9 +358,13 @@ def main():
     except (OSError, ValueError, KeyError) as error:
         sys.exit(f"cannot read the files: {error}")
     wrong = not games
+    without_proof = 0
     for number, line in enumerate(games, 1):
         try:
             said = ["verified", *check_line(line, boards, options.commitment)]
+        except NoProof:
+            without_proof += 1
+            continue
         except Mismatch as mismatch:
             wrong = True
             reason = f"{mismatch}."
@@ -365,7 +373,10 @@ def main():
             wrong = True
             said = ["NOT VERIFIED", f"The record is malformed ({type(error).__name__}: {error})."]
         print(f"Game {number}: " + "\n  ".join(said))
-    sys.exit(1 if wrong else 0)
+    if without_proof:
+        have, were = ("game has", "it was") if without_proof == 1 else ("games have", "they were")
+        print(f"NOT VERIFIED: {without_proof} {have} no proof, so there is nothing to verify: {were} not played on a server.")
+    sys.exit(1 if wrong or without_proof else 0)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ TEST_CASE("requests: a message becomes the struct that its type names") {
 }
 
 TEST_CASE("requests: an error names the place and what is expected there, in both languages") {
-  CHECK(error_of("{").starts_with("this is not JSON"));
+  CHECK(error_of("{") == "this is not valid JSON");
   CHECK(error_of("[]") == "expected an object, found []");
   CHECK(error_of(R"({"table":"t"})") == "type: this field is missing");
   CHECK(error_of(R"({"type":"dance"})") ==

@@ -100,20 +100,8 @@ constexpr std::array kTypes{
     NamedWord{"list", {"a list in square brackets", "eine Liste in eckigen Klammern"}},
 };
 
-// Text from a file may be megabytes long and hold control characters, which must not reach the terminal.
-std::string shown(std::string_view from_file) {
-  constexpr std::size_t kLongest = 80;
-  std::size_t cut = std::min(from_file.size(), kLongest);
-  // Not in the middle of a letter of several bytes.
-  while (cut > 0 && cut < from_file.size() && is_utf8_continuation(from_file[cut])) --cut;
-  std::string text(from_file.substr(0, cut));
-  std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, '?');
-  return text.size() < from_file.size() ? text + "…" : text;
-}
-
 constexpr auto kExpected = one_per_value<Sentence<Expected>>({
-    {Expected::kJson, "this is not JSON, so it cannot be a game log",
-     "das ist kein JSON, also auch kein Protokoll"},
+    {Expected::kJson, "this is not valid JSON", "das ist kein gültiges JSON"},
     {Expected::kField, "this field is missing", "dieses Feld fehlt"},
     {Expected::kText, "expected text", "erwartet: Text"},
     {Expected::kNumber, "expected a whole number from {low} to {high}",
@@ -199,6 +187,16 @@ std::string fault_text(const LogVerdict& verdict, const GameLog& log, Lang lang)
 
 }  // namespace
 
+std::string printable(std::string_view foreign) {
+  constexpr std::size_t kLongest = 80;
+  std::size_t cut = std::min(foreign.size(), kLongest);
+  // Not in the middle of a letter of several bytes.
+  while (cut > 0 && cut < foreign.size() && is_utf8_continuation(foreign[cut])) --cut;
+  std::string text(foreign.substr(0, cut));
+  std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, '?');
+  return text.size() < foreign.size() ? text + "…" : text;
+}
+
 std::string problem_text(const BoardProblem& problem, Lang lang) {
   const bool empty_name = problem.fault == kBadName && problem.what.empty();
   const Texts sentence =
@@ -206,9 +204,9 @@ std::string problem_text(const BoardProblem& problem, Lang lang) {
                  : row_for(kProblemSentences, problem.fault).texts;
   const std::string unit = problem.what.empty() ? say({"entries", "Einträge"}, lang) : problem.what;
   const std::string where =
-      problem.where.empty() ? say({"Whole file", "Ganze Datei"}, lang) : shown(problem.where);
+      problem.where.empty() ? say({"Whole file", "Ganze Datei"}, lang) : printable(problem.where);
   return where + ": " +
-         fill(sentence, lang, fmt::arg("what", shown(problem.what)), fmt::arg("other", problem.other),
+         fill(sentence, lang, fmt::arg("what", printable(problem.what)), fmt::arg("other", problem.other),
               fmt::arg("number", problem.number), fmt::arg("low", problem.low),
               fmt::arg("limit", problem.limit), fmt::arg("type", word_for(kTypes, problem.what, lang)),
               fmt::arg("unit", unit));

@@ -69,7 +69,7 @@ Result<std::string, FetchError> fetch(const std::string& url) {
   constexpr long kOk = 200;
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
-  if (status != kOk) return FetchError{FetchError::Kind::kStatus, std::to_string(status)};
+  if (status != kOk) return FetchError{FetchError::Kind::kStatus, std::to_string(status), body};
   return body;
 }
 

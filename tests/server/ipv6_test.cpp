@@ -27,7 +27,8 @@ TEST_CASE("server: IPv6 addresses are printed and fetched with brackets") {
   const std::string address = "http://[::1]:" + std::to_string(server.port());
   CHECK(test::contains(server.said(), address + " "));
   const test::Run verify = test::run({"verify", address + "/table/x"});
-  CHECK(test::contains(verify.err, "answered 404"));
+  CHECK(
+      test::contains(verify.err, "answered 404: This table does not exist, or you have no access to it.\n"));
 }
 
 }  // namespace

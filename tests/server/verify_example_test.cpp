@@ -258,4 +258,21 @@ TEST_CASE("verify.py: stored games, also from before contributions, are verified
   CHECK(contains(verifier.said(), "no player contributed"));
 }
 
+TEST_CASE("verify.py: seats count from 1, and games from no server are reported once") {
+  Verifier verifier;
+  const std::string games = test::content(test::source_path("tests/golden/record_chance_2.log"));
+  json::object game = json::parse(games.substr(0, games.find('\n'))).as_object();
+  CHECK(verifier.run(json::serialize(game)) == 0);
+  CHECK_MESSAGE(contains(verifier.said(), "(seat 1"), verifier.said());
+  json::object changed = game;
+  change_digit(contributions(changed).at(0));
+  CHECK(verifier.run(json::serialize(changed)) == 1);
+  CHECK_MESSAGE(contains(verifier.said(), "The contribution of seat 1 does not match"), verifier.said());
+  game.erase("chance");
+  CHECK(verifier.run(json::serialize(game) + "\n" + json::serialize(game)) == 1);
+  CHECK(verifier.said() ==
+        "NOT VERIFIED: 2 games have no proof, so there is nothing to verify: they were not played on a "
+        "server.\n");
+}
+
 }  // namespace kurz
