@@ -47,7 +47,7 @@ void Upkeep::work() {
   if (!rest(kFirstRest)) return;
   while (true) {
     try {
-      Inspection inspection(parts_.database, Access::kWrite);
+      Inspection inspection(parts_.database, Access::kShared);
       if (!is_done_) check_tables(inspection);
       while (find_old(inspection)) {
         if (!rest(kBetweenBatches)) return;

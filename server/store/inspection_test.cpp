@@ -1,6 +1,8 @@
 // Which data is old, how it is deleted, and what counts as damaged.
 #include "server/store/inspection.h"
 
+#include <filesystem>
+
 #include <doctest/doctest.h>
 
 #include "tests/faults/played_tables.h"
@@ -89,6 +91,12 @@ TEST_CASE("inspection: tables that have ended are deleted with everything but re
   }
   CHECK(store->table("runs")->has_value());
   CHECK(inspection.inspect([](long) {}).is_clean());
+}
+
+TEST_CASE("inspection: a database that was moved away is not created again") {
+  const test::TempFolder folder;
+  CHECK_THROWS_AS(Inspection(folder / "kurz.db", Access::kShared), SqliteError);
+  CHECK_FALSE(std::filesystem::exists(folder / "kurz.db"));
 }
 
 }  // namespace kurz

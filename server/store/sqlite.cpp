@@ -156,10 +156,11 @@ Sqlite::Sqlite(const std::string& file, const std::string& vfs, Access access) {
     if (made >= 0) ::close(made);
   }
   sqlite3* opened = nullptr;
-  const bool writes = access == Access::kWrite;
-  const std::string name = writes ? file : uri_of(file, "immutable=1");
-  const int flags =
-      writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+  const bool reads = access == Access::kRead;
+  const std::string name = reads ? uri_of(file, "immutable=1") : file;
+  const int flags = reads                       ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+                    : access == Access::kShared ? SQLITE_OPEN_READWRITE
+                                                : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX,
                                    vfs.empty() ? nullptr : vfs.c_str());
   handle_.reset(opened);

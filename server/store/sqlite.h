@@ -27,8 +27,9 @@ struct SqliteError : std::exception {
 };
 
 enum class Access : std::uint8_t {
-  kWrite,  // creates the file if it does not exist
-  kRead,   // of a file that nobody changes; creates nothing beside it
+  kWrite,   // creates the file if it does not exist
+  kShared,  // of a file that others change, too; creates nothing if it is gone
+  kRead,    // of a file that nobody changes; creates nothing beside it
 };
 
 class Sqlite {
