@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over what a Ninja build compiles: tidy.py BUILD_FOLDER JOBS [MORE_CHECKS].
+"""Runs clang-tidy over what a Ninja build compiles: tidy.py BUILD_FOLDER JOBS [OTHER_CHECKS].
 
 Most of clang-tidy's time goes into shared headers, so it gets the sources of several libraries joined (GROUPS) if the
 build joins those of a folder (KURZ_UNITY). A unit without findings is skipped until one of its files, its compile command
@@ -63,7 +63,7 @@ def joined(entries, work):
 
 
 def main():
-    folder, jobs, more = sys.argv[1], int(sys.argv[2]), (sys.argv[3:] or [""])[0]
+    folder, jobs, other = sys.argv[1], int(sys.argv[2]), (sys.argv[3:] or [""])[0]
     root = pathlib.Path.cwd()
     cache = root / "build" / "tidy-cache"
     cache.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ def main():
         return hashes[path]
 
     version = subprocess.run(["clang-tidy-19", "--version"], capture_output=True, text=True, check=True).stdout
-    rules = [more, version, (root / ".clang-tidy").read_text(), pathlib.Path(__file__).read_text()]
+    rules = [other, version, (root / ".clang-tidy").read_text(), pathlib.Path(__file__).read_text()]
 
     entries = []
     for entry in json.loads((pathlib.Path(folder) / "compile_commands.json").read_text()):
@@ -111,12 +111,16 @@ def main():
 
     def check(unit):
         entry, key, _ = unit
-        is_test = entry["target"] == "kurz_tests"
+        # The units include sources by design.
+        checks = "-bugprone-suspicious-include"
+        if other:
+            checks = "-*," + other
+        elif entry["target"] == "kurz_tests":
+            checks = TEST_CHECKS
         result = subprocess.run(
             [
                 "clang-tidy-19", "-p", str(work), "--quiet", "--config-file=.clang-tidy",
-                # The units include sources by design.
-                f"--checks={TEST_CHECKS if is_test else '-bugprone-suspicious-include,' + more}",
+                f"--checks={checks}",
                 "--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-Wno-deprecated-declarations",
                 "--extra-arg=-ferror-limit=0", entry["file"],
             ],
