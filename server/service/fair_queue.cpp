@@ -19,7 +19,7 @@ FairQueue::Turn FairQueue::turn_of(const Entries::value_type& one) const {
 
 template <class Change>
 void FairQueue::change(Entries::value_type& one, Change change) {
-  const auto for_each = [this, &one](const auto& act) {
+  const auto for_each = [&one](const auto& act) {
     if (one.second.address == nullptr) return act(one);
     for (const Entries::value_type* guest : one.second.address->guests) act(*guest);
   };
