@@ -127,7 +127,7 @@ bool is_custom_board(std::string_view id) {
          id.find_first_not_of("0123456789abcdef", kIdPrefix.size()) == std::string_view::npos;
 }
 
-CustomBoards::CustomBoards(Parts parts, int most)
+CustomBoards::CustomBoards(const Parts& parts, int most)
     : parts_(parts), most_(most), queue_("boards", parts.jobs, kLimits) {}
 
 const Board* CustomBoards::find_known(std::string_view id) {

@@ -57,7 +57,7 @@ class CustomBoards {
     Allowances& allowances;
   };
   // `most`: boards that are kept for one guest.
-  CustomBoards(Parts parts, int most);
+  CustomBoards(const Parts& parts, int most);
 
   // For games: stays where it is from then on. Null if there is none, or if what is kept of it is damaged or
   // no board any more. From any thread.
