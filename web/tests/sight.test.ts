@@ -324,7 +324,9 @@ test('what is said about a route stands beside it and does not cover it', async 
     const id = (await route.getAttribute('data-route'))!;
     const { a, b } = board.routes.find((one) => one.id === id)!;
     const gaps = await page.evaluate(
-      (ends) => {
+      async (ends) => {
+        // The page measures the text when it has been drawn, and then moves it.
+        for (let i = 0; i < 3; ++i) await new Promise(requestAnimationFrame);
         const said = document.querySelector('.info')!.getBoundingClientRect();
         const stations = ends.map((end) =>
           document.querySelector(`.station[data-location="${end}"] circle`)!,
