@@ -8,7 +8,7 @@ namespace {
 
 using test::TestService;
 
-// Asks twice for the same; whoever asks first throws when the answer comes.
+// Asks twice for the same; the first of the two throws when the answer comes.
 int status_of_second(TestService& service, const std::string& path) {
   HttpRequest request;
   request.method = "GET";

@@ -398,7 +398,7 @@ TEST_CASE("service: a hint is charged by the time it takes, and costs nothing if
   CHECK(two.service.allowances.charge(ada, Expense::kHint) > 0);
 }
 
-TEST_CASE("service: the host pays for bots, with the address of whoever is there") {
+TEST_CASE("service: the host pays for bots, with the address of a player who is there") {
   AdasTable at({HolderKind::kBot, "easy", ""});
   const LiveTable& live = *at.service.service->tables.in_memory(at.table);
   const auto come = [&](const std::string& guest, const std::string& address) {

@@ -387,7 +387,7 @@ export const de: Words = {
     name_title: 'Wie sollen dich die anderen nennen?',
     host: 'Gastgeber',
     free_up: 'Platz freigeben',
-    only_host_frees: 'Diesen Platz kann nur freigeben, wer den Tisch eröffnet hat.',
+    only_host_frees: 'Diesen Platz kann nur der Gastgeber freigeben.',
     settings: 'Einstellungen',
     on: 'an',
     off: 'aus',
