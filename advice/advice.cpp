@@ -6,6 +6,7 @@
 #include "advice/advice_text.h"
 #include "bots/ismcts/search.h"
 #include "bots/search/playout.h"
+#include "engine/view/route_standing.h"
 #include "words/move_text.h"
 
 namespace kurz {
@@ -76,8 +77,15 @@ std::vector<RatedMove> searched(const View& view, const AdviceOptions& options, 
   std::vector<RatedMove> moves;
   for (const Finding& found : findings) {
     if (found.visits == 0) continue;
-    const double error = is_last_turn(view) ? 0 : win_error(found.win, found.visits);
-    moves.push_back({found.action, found.visits, {found.win, error, found.points, 0}});
+    // The halves of a double that look alike are one move.
+    const auto twin = same_claim(view, found.action);
+    auto move = twin ? std::ranges::find(moves, *twin, &RatedMove::action) : moves.end();
+    if (move == moves.end()) move = moves.insert(moves.end(), {found.action, 0, {}});
+    move->visits += found.visits;
+    const double part = static_cast<double>(found.visits) / static_cast<double>(move->visits);
+    move->worth.win += (found.win - move->worth.win) * part;
+    move->worth.points += (found.points - move->worth.points) * part;
+    move->worth.win_error = is_last_turn(view) ? 0 : win_error(move->worth.win, move->visits);
   }
   // A single candidate is not searched at all.
   if (moves.empty()) moves.push_back(played_on(view, findings[0].action, options));
@@ -100,7 +108,12 @@ Advice advise(const View& view, const AdviceOptions& options, const Watch& watch
   moves.resize(std::min(moves.size(), static_cast<std::size_t>(options.count)));
   std::vector<Action> actions;
   for (const RatedMove& move : moves) actions.push_back(move.action);
-  const std::vector<Reasons> reasons = reasons_for(view, actions, mix(options.seed));
+  std::vector<Reasons> reasons = reasons_for(view, actions, mix(options.seed));
+  const auto percent = [&](std::size_t i) { return std::lround(moves[i].worth.win * 100); };
+  for (std::size_t i = 1; i < moves.size(); ++i) {
+    if (percent(i) < percent(0) && sounds_better(reasons[i], reasons[0]))
+      reasons[i].push_back({ReasonKind::kLowerChance});
+  }
   const Reader reader{&board, options.lang, view.viewer, {}};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Worth worth = rounded(moves[i].worth);

@@ -12,7 +12,7 @@ struct AdviceOptions {
   int milliseconds = 1000;  // used unless simulations are given
   int simulations = 0;
   std::uint64_t seed = 1;
-  int count = 5;               // moves at the most
+  int count = 5;               // at most this many moves
   Lang lang = Lang::kEnglish;  // of the texts
 };
 

@@ -25,24 +25,28 @@ constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
      "{who} braucht die Strecke mit {count} % Wahrscheinlichkeit auch"},
     {kEndsGame, "starts the last round", "löst die letzte Runde aus"},
     {kCollects, "goes towards {route}{purpose}; {lacking}", "für {route}{purpose}; {lacking}"},
-    {kAnyCard, "fits any colour; still needed: {cards}", "passt zu jeder Farbe; noch nötig: {cards}"},
+    {kAnyCard, "fits any colour; {all_lacking}", "passt zu jeder Farbe; {all_lacking}"},
+    {kSeveralRoutes, "goes towards several routes; {all_lacking}", "für mehrere Strecken; {all_lacking}"},
     {kWaits, "keeps all cards and pieces for later", "spart alle Karten und Figuren für später auf"},
     {kNothingOpen, "no face-up card helps", "keine offene Karte hilft weiter"},
     {kUnseenUseful, "{count} of the {total} unseen cards would help",
      "hilfreich: {count} der {total} verdeckten Karten"},
-    {kTime, "there is time: about {turns} needed, about {left} left",
-     "die Zeit reicht: etwa {turns} nötig, etwa {left} übrig"},
+    {kTime, "there is time: about {turns} needed for your tickets, about {left} left",
+     "die Zeit reicht: etwa {turns} für deine Zielkarten nötig, etwa {left} übrig"},
     {kAlreadyJoined, "already connected: {count} of the {total} unseen tickets",
      "schon verbunden: {count} der {total} unbekannten Zielkarten"},
-    {kFits, "within reach: {tickets}; about {turns} needed in total, about {left} left",
-     "zu schaffen: {tickets}; insgesamt etwa {turns} nötig, etwa {left} übrig"},
+    {kFits, "within reach: {tickets}; about {turns} needed for your tickets, about {left} left",
+     "zu schaffen: {tickets}; etwa {turns} für deine Zielkarten nötig, etwa {left} übrig"},
     {kTooMuch, "but out of reach: {tickets}", "aber nicht mehr zu schaffen: {tickets}"},
+    {kNotBoth, "but there is no time or way for both", "aber für beide reicht es nicht"},
     {kShareTheWay, "both share part of the path, which saves {turns}",
      "beide teilen sich ein Stück Weg, das spart {turns}"},
     {kReturns, "{tickets} would cost about {points} overall",
      "{tickets} würde etwa {points} mehr kosten als bringen"},
     {kWorth, "worth {points} when completed", "bringt {points}, wenn du sie schaffst"},
     {kOnThePlan, "the cheapest path leads to {places}", "der günstigste Weg führt zu {places}"},
+    {kLowerChance, "but the chance to win is lower than with the first move",
+     "aber die Gewinnchance ist kleiner als beim ersten Vorschlag"},
     {kOnlyMove, "no other move is possible", "etwas anderes ist nicht möglich"},
 });
 
@@ -75,6 +79,17 @@ std::string lacking_text(int count, Lang lang) {
   if (count == 0) return say({"then the cards are enough", "dann reichen die Karten"}, lang);
   return fill({"after that it needs {cards} more", "danach noch {cards} nötig"}, lang,
               fmt::arg("cards", counted(count, kCardNoun, lang)));
+}
+
+std::string all_lacking_text(int count, Lang lang) {
+  if (count == 0) {
+    return say({"then the cards are enough for all planned routes",
+                "dann reichen die Karten für alle geplanten Strecken"},
+               lang);
+  }
+  return fill({"after that all planned routes together need {cards} more",
+               "danach für alle geplanten Strecken zusammen noch {cards} nötig"},
+              lang, fmt::arg("cards", counted(count, kCardNoun, lang)));
 }
 
 std::string purpose_text(const Board& board, TicketSet tickets, Lang lang) {
@@ -174,7 +189,7 @@ std::string reason_text(const Reason& reason, const Reader& reader) {
               fmt::arg("total", reason.total), fmt::arg("route", route_name(board, reason.route, lang)),
               fmt::arg("purpose", purpose_text(board, reason.tickets, lang)),
               fmt::arg("lacking", lacking_text(reason.count, lang)),
-              fmt::arg("cards", counted(reason.count, kCardNoun, lang)),
+              fmt::arg("all_lacking", all_lacking_text(reason.count, lang)),
               fmt::arg("turns", counted(reason.count, kTurnNoun, lang)),
               fmt::arg("left", counted(reason.total, kTurnNoun, lang)));
 }

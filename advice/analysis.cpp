@@ -43,10 +43,7 @@ class Analyst {
     result.chance = ChanceKind::kDeal;
     value(dealt, result, [&](std::uint64_t chance) {
       SeededNature nature(mix(chance));
-      GameState other;
-      other.board = dealt.board;
-      other.players = dealt.players;
-      Flow(other, nature, kNoListener).deal(dealt.first);
+      const GameState other = deal_game(*dealt.board, dealt.players, nature, kNoListener, dealt.first);
       return play_on(other, chance, policy_);
     });
     return result;

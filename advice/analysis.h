@@ -20,13 +20,13 @@ struct AnalysisOptions {
   int threads = 1;
 };
 
-// What was left to chance in a move.
+// What chance decided in a move.
 enum class ChanceKind : std::uint8_t { kNone, kDeal, kCard, kRow, kTickets };
 
-// A move against the best that was found for its player.
+// A move compared with the best one found for its player.
 struct Judgement {
   Action best;
-  Worth lost;       // by not playing it; below zero where the played one came out better
+  Worth lost;       // by not playing it; negative if the played move turned out better
   Reasons reasons;  // for the best move, if the played one was a mistake
   bool operator==(const Judgement&) const = default;
 };
@@ -37,7 +37,7 @@ struct AnalysedMove {
   Worths after;
   ChanceKind chance = ChanceKind::kNone;
   Worths luck;                         // what happened, less the average of the action
-  std::optional<Judgement> judgement;  // none where there was no choice
+  std::optional<Judgement> judgement;  // none if there was no choice
   bool begins_last_round = false;
   bool operator==(const AnalysedMove&) const = default;
 };

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "advice/rivals.h"
 #include "bots/plan/shopping.h"
 #include "bots/plan/survey.h"
-#include "bots/search/playout.h"
 #include "engine/rules/connectivity.h"
 #include "engine/rules/flow.h"
 
@@ -16,10 +16,8 @@ using enum ReasonKind;
 
 // Smaller numbers are not mentioned.
 constexpr float kCostlyDetour = 2;  // points
-constexpr int kOftenWanted = 25;    // of 100 worlds
+constexpr int kOftenWanted = 25;    // percent of the worlds
 constexpr int kGoodRoute = 4;       // points
-
-constexpr int kWorlds = 50;
 
 GameState sample_of(const View& view, std::uint64_t seed) {
   Rng rng(seed);
@@ -35,8 +33,6 @@ TicketSet joined(const Board& board, RouteSet routes, TicketSet among) {
   });
   return set;
 }
-
-bool speaks_against(ReasonKind kind) { return kind == kGivesUpTicket || kind == kTooMuch; }
 
 int whole(float value) { return static_cast<int>(std::lround(value)); }
 int rounded_up(float value) { return static_cast<int>(std::ceil(value)); }
@@ -60,29 +56,59 @@ class Reasoner {
         goal_ = bit(r);
       });
     }
-    if (view.phase == Phase::kTurn && view.legal.claimable() != 0) guess_plans(view, mix(seed));
+    if (view.phase == Phase::kTurn && view.legal.claimable() != 0) wants_ = rivals_wants(view, mix(seed));
   }
 
   Reasons why(Action action) {
     reasons_.clear();
     if (is_last()) reasons_.push_back({kLastTurn});
     explain(action);
+    std::erase_if(reasons_, [&](Reason& reason) { return contradicts_best(reason); });
     return reasons_;
   }
   // For the recommended move: without what speaks against it. A card that the plan does not need is for
   // another route, or the player waits.
   Reasons why_best(Action action) {
     why(action);
-    std::erase_if(reasons_, [](const Reason& reason) { return speaks_against(reason.kind); });
+    std::erase_if(reasons_, [&](const Reason& reason) {
+      const bool against = speaks_against(reason.kind);
+      if (against) given_up_ |= reason.tickets;
+      return against;
+    });
     const bool takes = action.type() == ActionType::kTakeCard;
-    if (reasons_.empty() && takes) take(action.card(), claimable_later());
+    if (reasons_.empty() && action.type() == ActionType::kKeepTickets) worth(action.kept_tickets());
+    if (reasons_.empty() && takes) {
+      if (const auto reason = collects(action.card(), claimable_later())) reasons_.push_back(*reason);
+    }
     if (reasons_.empty() && (takes || action.type() == ActionType::kDrawCard)) reasons_.push_back({kWaits});
+    best_ = action;
     return reasons_;
   }
 
  private:
   [[nodiscard]] RouteSet owned() const { return world_.owned[seat_]; }
   [[nodiscard]] bool is_last() const { return world_.last_turns > 0; }
+  // Whether a reason for another move speaks against the recommended one. Tickets that this one gives up as
+  // well, or keeps all the same, are taken out.
+  [[nodiscard]] bool contradicts_best(Reason& reason) const {
+    if (!best_) return false;
+    const TicketSet kept = best_->type() == ActionType::kKeepTickets ? best_->kept_tickets() : 0;
+    switch (reason.kind) {
+      case kNothingOpen:
+        return best_->type() == ActionType::kTakeCard;
+      case kShareTheWay:
+        return true;
+      case kReturns:
+        return (reason.tickets & kept) != 0;
+      case kGivesUpTicket:
+      case kTooMuch:
+        reason.tickets &= ~(given_up_ | kept);
+        return reason.tickets == 0;
+      default:
+        return false;
+    }
+  }
+
   // Open routes for which the player has pieces.
   [[nodiscard]] RouteSet claimable_later() const {
     RouteSet routes = 0;
@@ -93,25 +119,12 @@ class Reasoner {
     return routes;
   }
 
-  void guess_plans(const View& view, std::uint64_t seed) {
-    Rng rng(seed);
-    const BelievedWorlds worlds(view);
-    for (int i = 0; i < kWorlds; ++i) {
-      const GameState world = worlds.sample(rng);
-      for (const Seat other : world.seats_in_play()) {
-        if (other == seat_) continue;
-        const TicketPlan plan = Survey(world, other, kWeights).plan(world.tickets[other]);
-        for_each_bit(plan.wanted, [&](int r) { ++wants_[other][static_cast<std::size_t>(r)]; });
-      }
-    }
-  }
-
   void explain(Action action) {
     switch (action.type()) {
       case ActionType::kClaim:
         return claim(action);
       case ActionType::kTakeCard:
-        return take(action.card(), goal_);
+        return take(action.card());
       case ActionType::kDrawCard:
         return draw();
       case ActionType::kDrawTickets:
@@ -196,9 +209,8 @@ class Reasoner {
   }
 
   void souvenir(Symbol symbol) {
-    const auto& points = board_.souvenirs()->points_by_count;
-    const auto count = static_cast<std::size_t>(std::popcount(world_.souvenirs[seat_]));
-    reasons_.push_back({.kind = kSouvenir, .symbol = symbol, .points = points[count + 1] - points[count]});
+    const int points = board_.souvenirs()->points_for_next(world_.souvenirs[seat_]);
+    reasons_.push_back({.kind = kSouvenir, .symbol = symbol, .points = points});
   }
 
   void claim_rivals(RouteId route) {
@@ -208,75 +220,93 @@ class Reasoner {
       // With two players the other half is closed with it (R23); no plan needs both.
       if (world_.players == 2 && !twin.is_none())
         worlds += wants_[other][static_cast<std::size_t>(twin.index())];
-      const int share = std::min(100, worlds * 100 / kWorlds);
+      const int share = std::min(100, worlds * 100 / kRivalWorlds);
       if (share >= kOftenWanted) reasons_.push_back({.kind = kRival, .seat = other, .count = share});
     }
   }
 
-  void take(Color card, RouteSet routes) {
-    if (const auto reason = use_of(card, routes)) reasons_.push_back(*reason);
+  void take(Color card) {
+    if (const auto reason = use_of(card)) reasons_.push_back(*reason);
   }
 
-  // Which of these routes a card of the row would be good for; none on the last turn.
-  [[nodiscard]] std::optional<Reason> use_of(Color card, RouteSet routes) const {
-    if (is_last()) return {};
-    const CardCounts hand = world_.hand[seat_];
-    const Shopping shopping(board_, hand, routes);
-    if (card == kWild) {
-      if (shopping.missing() == 0) return {};
-      return Reason{.kind = kAnyCard, .count = shopping.missing()};
-    }
+  // Cards that the hand lacks for these routes, with this card added to it.
+  [[nodiscard]] int lacking(RouteSet routes, Color card = kNoCard) const {
+    CardCounts hand = world_.hand[seat_];
+    if (card != kNoCard) hand.add(card);
+    return Shopping(board_, hand, routes).missing();
+  }
+
+  // What a card does for the goal; nothing on the last turn.
+  [[nodiscard]] std::optional<Reason> use_of(Color card) const {
+    const int left = lacking(goal_, card);
+    if (is_last() || left >= lacking(goal_)) return {};
+    if (card == kWild) return Reason{.kind = kAnyCard, .count = left};
+    if (const auto reason = collects(card, goal_)) return reason;
+    // The cards are enough for each of the routes, but not for all of them.
+    return Reason{.kind = kSeveralRoutes, .card = card, .count = left};
+  }
+
+  // Which of these routes the card brings closest; a gray one only if there is none of its colour.
+  [[nodiscard]] std::optional<Reason> collects(Color card, RouteSet routes) const {
     std::optional<Reason> reason;
-    // The route of this colour that lacks the fewest cards; a gray one if there is none and no colour is
-    // better for it.
-    int most = 0;
-    for (int c = 0; c < board_.color_count(); ++c) most = std::max(most, hand[Color(c)]);
-    const bool for_gray = shopping.missing(card) > 0 || hand[card] + 1 >= most;
-    int fewest = 1000;
+    int best = 1000;
     for_each_bit(routes, [&](int r) {
-      const Route& route = board_.at(RouteId(r));
-      const bool gray = route.color == kGray && for_gray;
-      if (route.color != card && !gray) return;
-      const int lacking = route.cards - route.ferries - hand[card];
-      const int rank = lacking + (gray ? 100 : 0);
-      if (lacking <= 0 || rank >= fewest) return;
-      fewest = rank;
-      // Wild cards pay the ferries first; the rest of them stands for any colour.
-      const int wilds = std::max(0, hand[kWild] - route.ferries);
-      const int for_ferries = std::max(0, route.ferries - hand[kWild]);
+      const int left = lacking(bit(r), card);
+      const int rank = left + (board_.at(RouteId(r)).color == kGray ? 100 : 0);
+      if (rank >= best || left >= lacking(bit(r))) return;
+      best = rank;
       reason = {.kind = kCollects,
                 .tickets = served_by(RouteId(r), owned() | plan_.wanted, plan_.served & ~done_),
                 .route = RouteId(r),
                 .card = card,
-                .count = for_ferries + std::max(0, lacking - 1 - wilds)};
+                .count = left};
     });
     return reason;
   }
 
   void draw() {
     if (is_last()) return;
-    const Shopping shopping(board_, world_.hand[seat_], goal_);
-    const auto useful = [&](Color card) {
-      return card == kWild ? shopping.missing() > 0 : shopping.missing(card) > 0;
-    };
     // As for the second card, which cannot be a face-up wild card.
     const bool takes_wilds = world_.phase == Phase::kTurn;
     bool open = false;
-    for (int slot = 0; slot < kRowSize; ++slot) {
+    for_each_bit(world_.row.cards(), [&](int slot) {
       const Color card = world_.row[slot];
-      if (card != kNoCard && (card != kWild || takes_wilds)) open = open || use_of(card, goal_).has_value();
-    }
+      open = open || ((card != kWild || takes_wilds) && use_of(card).has_value());
+    });
     if (!open) reasons_.push_back({kNothingOpen});
     const CardCounts unseen = unseen_cards(world_, seat_);
     int count = 0;
-    for_each_kind(unseen, [&](Color card, int n) { count += useful(card) ? n : 0; });
+    for_each_kind(unseen, [&](Color card, int n) { count += use_of(card) ? n : 0; });
     if (count > 0) reasons_.push_back({.kind = kUnseenUseful, .count = count, .total = unseen.total()});
   }
 
+  // Of sets of routes that join these tickets, what the quickest takes; nothing else is claimed on the way.
+  [[nodiscard]] RouteSet quickest(TicketSet tickets, std::initializer_list<RouteSet> sets) const {
+    RouteSet best = 0;
+    float fewest = 1000;
+    for (RouteSet routes : sets) {
+      if (joined(board_, owned() | routes, tickets) != tickets) continue;
+      for_each_bit(routes, [&](int r) {
+        if (joined(board_, owned() | (routes & ~bit(r)), tickets) == tickets) routes &= ~bit(r);
+      });
+      const float turns = survey_.turns_for(routes);
+      if (turns >= fewest) continue;
+      fewest = turns;
+      best = routes;
+    }
+    return best;
+  }
+  [[nodiscard]] int turns_for(RouteSet routes) const { return rounded_up(survey_.turns_for(routes)); }
+  // After this turn, unless the first tickets are chosen.
+  [[nodiscard]] int turns_left() const {
+    return static_cast<int>(survey_.turns_left()) - (world_.phase == Phase::kChooseTickets ? 0 : 1);
+  }
+
   void draw_tickets() {
-    const int left = static_cast<int>(survey_.turns_left() - 1);
-    const int needed = rounded_up(plan_.turns);
-    if (!is_last() && needed <= left) reasons_.push_back({.kind = kTime, .count = needed, .total = left});
+    const TicketSet served = plan_.served;
+    const int needed = turns_for(quickest(served, {plan_.wanted, survey_.quick_plan(held_).wanted}));
+    if (!is_last() && needed < turns_left())
+      reasons_.push_back({.kind = kTime, .count = needed, .total = turns_left()});
     const TicketSet unseen = unseen_tickets(world_, seat_);
     const int ready = std::popcount(joined(board_, owned(), unseen));
     if (ready > 0)
@@ -284,38 +314,52 @@ class Reasoner {
   }
 
   void keep(Action action) {
-    const TicketSet own = world_.tickets[seat_];
-    const Offer offer = world_.phase == Phase::kChooseTickets
-                            ? Offer{TicketId(lowest(own)), TicketId(lowest(without_lowest(own)))}
-                            : world_.offer;
+    const Offer offer =
+        world_.phase == Phase::kChooseTickets ? offer_of(world_.tickets[seat_]) : world_.offer;
     const auto one = bit<TicketSet>(offer[0].index());
     const auto two = bit<TicketSet>(offer[1].index());
     const TicketSet both = one | two;
-    const TicketSet kept = action.keep_count() == 2 ? both : action.first_ticket() == offer[0] ? one : two;
-    const TicketPlan plan = survey_.plan(held_ | kept);
+    const TicketSet kept = action.kept_tickets();
+    const TicketPlan with_one = survey_.plan(held_ | one);
+    const TicketPlan with_two = survey_.plan(held_ | two);
+    const TicketPlan with_both = survey_.plan(held_ | both);
+    const TicketPlan& plan = kept == both ? with_both : kept == one ? with_one : with_two;
     const TicketSet ready = joined(board_, owned(), kept);
-    const TicketSet reached = kept & (plan.served | ready);
+    const TicketSet reached = kept & (is_last() ? ready : plan.served | ready);
+    // What is quickest for both tickets is a way for one of them, too.
+    const auto quickest_with = [&](TicketSet tickets, const TicketPlan& planned, RouteSet for_both) {
+      return quickest(planned.served, {planned.wanted, survey_.quick_plan(held_ | tickets).wanted, for_both});
+    };
+    const RouteSet for_both = quickest_with(both, with_both, 0);
+    const int needed = turns_for(quickest_with(kept, plan, for_both));
     add_tickets(kCompletesTicket, ready);
-    const int needed = whole(plan.turns);
-    const int left = whole(survey_.turns_left());
-    if ((reached & ~ready) != 0 && needed <= left) {
-      reasons_.push_back({.kind = kFits, .tickets = reached & ~ready, .count = needed, .total = left});
-    }
-    add_tickets(kTooMuch, kept & ~reached);
-    const TicketPlan for_both = survey_.plan(held_ | both);
-    if (kept == both && reached == kept) {
-      const float apart = survey_.plan(held_ | one).turns + survey_.plan(held_ | two).turns - plan_.turns;
-      if (apart - for_both.turns >= 1)
-        reasons_.push_back({.kind = kShareTheWay, .count = whole(apart - for_both.turns)});
-    } else if (kept != both && plan.value - for_both.value >= 1) {
+    if ((reached & ~ready) != 0 && needed <= turns_left()) {
       reasons_.push_back(
-          {.kind = kReturns, .tickets = both & ~kept, .points = whole(plan.value - for_both.value)});
+          {.kind = kFits, .tickets = reached & ~ready, .count = needed, .total = turns_left()});
     }
-    if (std::ranges::all_of(reasons_, speaks_against, &Reason::kind)) {
-      int points = 0;
-      for_each_bit(kept, [&](int t) { points += board_.at(TicketId(t)).points; });
-      reasons_.push_back({.kind = kWorth, .tickets = kept, .points = points});
+    if (kept == both && reached != both && !is_last() &&
+        ((with_one.served & one) | (with_two.served & two)) == both) {
+      reasons_.push_back({kNotBoth});
+    } else {
+      add_tickets(kTooMuch, kept & ~reached);
     }
+    if (!is_last()) add_tickets(kGivesUpTicket, held_ & plan_.served & ~done_ & ~plan.served);
+    if (reached == both) {
+      const int apart = turns_for(quickest_with(one, with_one, for_both)) +
+                        turns_for(quickest_with(two, with_two, for_both)) -
+                        turns_for(quickest_with(0, plan_, for_both));
+      if (apart > needed) reasons_.push_back({.kind = kShareTheWay, .count = apart - needed});
+    }
+    const float cost = plan.value - with_both.value;
+    if (kept != both && cost >= 1 && !is_last())
+      reasons_.push_back({.kind = kReturns, .tickets = both & ~kept, .points = whole(cost)});
+    if (reasons_.empty()) worth(kept);
+  }
+
+  void worth(TicketSet kept) {
+    int points = 0;
+    for_each_bit(kept, [&](int t) { points += board_.at(TicketId(t)).points; });
+    reasons_.push_back({.kind = kWorth, .tickets = kept, .points = points});
   }
 
   void place(LocationId at) {
@@ -331,8 +375,10 @@ class Reasoner {
   TicketSet done_;
   TicketPlan plan_;
   RouteSet goal_;  // what cards are collected for: the plan, or the best route beside it
-  BySeat<std::array<int, kMaxRoutes>> wants_{};  // in how many worlds a seat plans a route
-  Reasons reasons_;                              // of the action that is being explained
+  RivalsWants wants_{};
+  Reasons reasons_;             // of the action that is being explained
+  std::optional<Action> best_;  // the recommended one, once it has been explained
+  TicketSet given_up_ = 0;      // by it
 };
 
 }  // namespace

@@ -22,18 +22,21 @@ enum class ReasonKind : std::uint8_t {
   kRival,            // seat, count of 100 possible worlds in which that player would want the route
   kEndsGame,         // starts the last round
   kCollects,         // card, route that it is for, count: cards it lacks then, tickets
-  kAnyCard,          // count: cards that the plan lacks; a wild card stands for any of them
+  kAnyCard,          // count: cards that the plan lacks then; a wild card stands for any of them
+  kSeveralRoutes,    // card, count: the same, if the cards are enough for each route but not for all
   kWaits,            // the card is of no use, but costs nothing; only given for the recommended move
   kNothingOpen,      // no card of the row is of use
   kUnseenUseful,     // count of total cards unseen are of use
-  kTime,             // count: turns that the plan takes, total: turns that are left
+  kTime,             // count: turns for one's tickets, total: turns that are left
   kAlreadyJoined,    // count of total tickets unseen are joined already
-  kFits,             // tickets, count: turns for all of one's tickets, total: turns that are left
+  kFits,             // tickets, count: turns for all tickets of the seat, total: turns that are left
   kTooMuch,          // tickets: kept, though no plan reaches them
+  kNotBoth,          // a plan reaches each of the two that are kept, but none reaches both
   kShareTheWay,      // count: turns saved by doing both
   kReturns,          // tickets, points that they would have cost
   kWorth,            // points: of the tickets, if nothing else speaks for them
   kOnThePlan,        // places: where the plan leads
+  kLowerChance,      // of a move that sounds better than the recommended one
   kOnlyMove,         // the only legal move
 };
 
@@ -54,7 +57,12 @@ using Reasons = std::vector<Reason>;
 
 // For each of these moves of the viewer, the recommended one first, its reasons, the most important first.
 // The viewer must have something to decide. What speaks against a move says "but", and is left out for the
-// recommended one. The seed decides which possible worlds show what others may want.
+// recommended one; the others do not speak against the recommended one. The seed decides which possible
+// worlds show what others may want.
 std::vector<Reasons> reasons_for(const View& view, const std::vector<Action>& actions, std::uint64_t seed);
+// Whether it is a reason not to do something.
+bool speaks_against(ReasonKind kind);
+// Whether a reader would think so: by tickets and districts, or by more reasons.
+bool sounds_better(const Reasons& one, const Reasons& other);
 
 }  // namespace kurz

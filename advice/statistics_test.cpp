@@ -23,7 +23,7 @@ TEST_CASE("statistics: Wilson's interval has its known values") {
   CHECK(wilson_interval(0, 0).high == 1);
 }
 
-TEST_CASE("statistics: mean and variance of a sample, and of two put together") {
+TEST_CASE("statistics: mean and variance of a sample, and of two samples combined") {
   Sample sample;
   CHECK(sample.mean() == 0);
   CHECK(sample.variance() == 0);

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "words/move_text.h"
+
 namespace kurz {
 namespace {
 
@@ -46,8 +48,7 @@ void fill_in_places(ArenaGame& game) {
       entry.place = entry.fault == Fault::kNone ? 1 : static_cast<int>(game.entries.size());
     }
   }
-  const auto winners = static_cast<double>(std::ranges::count(game.entries, 1, &EntryGame::place));
-  for (EntryGame& entry : game.entries) entry.win = entry.place == 1 ? 1.0 / winners : 0;
+  fill_in_wins(game.entries);
 }
 
 ArenaGame play(const Pairing& pairing, std::uint64_t deal_seed, int rotation, Nature& nature) {
@@ -75,26 +76,40 @@ ArenaGame play(const Pairing& pairing, std::uint64_t deal_seed, int rotation, Na
       SeatedPlayer& player = seated[static_cast<std::size_t>(seat.index())];
       std::int64_t nanoseconds = 0;
       const Action action = choose(player, recorder.state(), seat, nanoseconds);
+      if (!pairing.timed) nanoseconds = 0;
       acting->move_ns.push_back(nanoseconds);
       if (is_overtime(nanoseconds, player.given_ms)) ++acting->overtime;
       const auto step = recorder.play(seat, action, nature);
       if (step) continue;
-      game.violation = step.error();
+      game.why = violation_text(step.error(), {pairing.board, Lang::kEnglish, seat, {}});
       acting->fault = Fault::kIllegal;
     }
   } catch (const std::exception& error) {
     acting->fault = Fault::kThrew;
-    game.thrown = error.what();
+    game.why = error.what();
   } catch (...) {
     acting->fault = Fault::kThrew;
-    game.thrown = "?";
+    game.why = "?";
   }
   game.log = recorder.log();
+  game.moves = static_cast<long>(game.log.moves.size());
+  game.stuck = game.log.result && game.log.result->reason == EndReason::kStuck;
   fill_in_places(game);
   return game;
 }
 
 }  // namespace
+
+std::size_t GameSummary::guilty() const {
+  const auto found =
+      std::ranges::find_if(entries, [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
+  return static_cast<std::size_t>(found - entries.begin());
+}
+
+void fill_in_wins(std::vector<EntryGame>& entries) {
+  const auto winners = static_cast<double>(std::ranges::count(entries, 1, &EntryGame::place));
+  for (EntryGame& entry : entries) entry.win = entry.place == 1 ? 1.0 / winners : 0;
+}
 
 ArenaPlayer registered_player(std::string_view text) { return std::move(make_arena_player(text).value()); }
 

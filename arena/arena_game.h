@@ -1,9 +1,8 @@
-// One game between bots. A bot that breaks a rule or throws has lost it.
+// One game between bots. A bot that breaks a rule or throws loses it.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +24,7 @@ struct Pairing {
   // begins and entry e sits on seat e + rotation. Otherwise a deal is one game.
   bool duplicate = false;
   PlayerMaker make = registered_player;
+  bool timed = true;  // otherwise all moves count as 0 ns, so that equal games have equal results
 
   [[nodiscard]] int players() const { return static_cast<int>(bots.size()); }
   [[nodiscard]] int games_per_deal() const { return duplicate ? players() : 1; }
@@ -43,14 +43,24 @@ struct EntryGame {
   std::vector<std::int64_t> move_ns;
 };
 
-struct ArenaGame {
-  GameLog log;  // without a result if the game was spoiled
+// What a report needs of a game.
+struct GameSummary {
   std::vector<EntryGame> entries;
-  std::optional<RuleViolation> violation;  // of the action that spoiled it
-  std::string thrown;                      // by the bot that spoiled it
+  long moves = 0;
+  bool stuck = false;
+  std::string why;  // why a bot spoiled it, in English
 
-  [[nodiscard]] bool spoiled() const { return !log.result.has_value(); }
+  // The entry that spoiled the game, or the number of entries.
+  [[nodiscard]] std::size_t guilty() const;
+  [[nodiscard]] bool spoiled() const { return guilty() < entries.size(); }
 };
+
+struct ArenaGame : GameSummary {
+  GameLog log;  // without a result if the game was spoiled
+};
+
+// First places from places; several that share it have a part each.
+void fill_in_wins(std::vector<EntryGame>& entries);
 
 // The same for the same pairing, deal and rotation, as far as the bots do not look at the clock: each seat
 // thinks with a generator of its own. A bot that breaks a rule or throws ends the game and has lost it.

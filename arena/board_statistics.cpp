@@ -28,9 +28,7 @@ TicketSet kept_by(const Move& move) {
     }
     return 0;
   }
-  auto kept = bit<TicketSet>(move.action.first_ticket().index());
-  if (move.action.keep_count() == 2) kept |= bit<TicketSet>(move.action.second_ticket().index());
-  return kept;
+  return move.action.kept_tickets();
 }
 
 // A turn is what one seat does until another one moves; what comes before the first turn is none.
@@ -73,11 +71,10 @@ class OutlierSearch {
   }
 
  private:
-  static double part(double some, long all) { return all == 0 ? 0 : some / static_cast<double>(all); }
-
   // If the share lies outside of low to high, which its interval says.
   void add(OutlierType type, int index, double count, long all, double usual, double low, double high) {
-    add({type, index, part(count, all), usual, wilson_interval(count, static_cast<double>(all))}, low, high);
+    add({type, index, share_of(count, all), usual, wilson_interval(count, static_cast<double>(all))}, low,
+        high);
   }
   void add(const Outlier& outlier, double low, double high) {
     if (outlier.interval.high < low || outlier.interval.low > high) found_.push_back(outlier);
@@ -90,7 +87,7 @@ class OutlierSearch {
     std::vector<double> rates;
     for (const TicketId id : tickets) {
       const TicketStatistics& ticket = all_.tickets[id];
-      if (ticket.kept > 0) rates.push_back(part(static_cast<double>(ticket.completed), ticket.kept));
+      if (ticket.kept > 0) rates.push_back(share_of(ticket.completed, ticket.kept));
     }
     const double usual = median(rates);
     for (double& rate : rates) rate = std::abs(rate - usual);
@@ -105,9 +102,7 @@ class OutlierSearch {
 
   void find_routes() {
     const IdRange<RouteId> routes(board_.route_count());
-    const auto share = [&](RouteId id) {
-      return part(static_cast<double>(all_.routes[id].pair_games), all_.games);
-    };
+    const auto share = [&](RouteId id) { return share_of(all_.routes[id].pair_games, all_.games); };
     std::vector<double> shares;
     for (const RouteId id : routes) {
       if (is_judged(board_, id)) shares.push_back(share(id));
@@ -130,7 +125,7 @@ class OutlierSearch {
     const double usual = 1.0 / all_.players;
     int index = 0;
     for (const PlayerStatistics& place : all_.places) {
-      add({OutlierType::kPlace, index++, part(place.wins, place.players), usual, place.interval()}, 0,
+      add({OutlierType::kPlace, index++, share_of(place.wins, place.players), usual, place.interval()}, 0,
           usual + limits_.place_lead);
     }
   }

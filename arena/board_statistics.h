@@ -81,7 +81,7 @@ class BoardStatistics {
   BySeat<Sample> deal_wins_{};  // by place in turn order, of the deal that is being added
 };
 
-// What stands out on a board, by criteria that are the same for every board. The end of the 95 % interval
+// What stands out on a board, by the same criteria for every board. The end of the 95 % interval
 // that is nearer to the usual value decides, so that few games find few outliers.
 struct OutlierLimits {
   // A ticket: distance from the median completion rate, in robust standard deviations (1.4826 median absolute

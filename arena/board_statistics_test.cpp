@@ -66,10 +66,10 @@ GameLog small_game() {
 }
 
 // What the events of the replayed games say, where the statistics read moves and outcomes.
-struct Expected {
+struct Expectation {
   BoardStatistics sum;
 
-  explicit Expected(const Board& board) : sum(board, 2, 1) {}
+  explicit Expectation(const Board& board) : sum(board, 2, 1) {}
   void add(const GameLog& log) {
     Replay replay(log);
     count(replay.events());
@@ -170,7 +170,7 @@ TEST_CASE("board statistics: many games agree with what their events and final s
   test::for_each_table([](const Board& board, int players) {
     CAPTURE(board.id);
     BoardStatistics statistics(board, players, 1);
-    Expected expected(board);
+    Expectation expected(board);
     std::uint64_t seed = 1;
     for (const test::Style style : test::kStyles) {
       for (int game = 0; game < 6; ++game) {

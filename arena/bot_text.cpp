@@ -17,7 +17,7 @@ struct About {
 
 // Every bot and every level has a line.
 constexpr std::array kAbout{
-    About{"random", "any legal move", "irgendein erlaubter Zug"},
+    About{"random", "any legal move", "irgendein erlaubter Spielzug"},
     About{"one-step", "always works on the route that needs the fewest cards",
           "immer die eine Strecke, für die am wenigsten Karten fehlen"},
     About{"long-routes", "the routes with the most points first, then the tickets",
@@ -25,13 +25,13 @@ constexpr std::array kAbout{
     About{"route-focused", "takes the cheapest path for one ticket at a time",
           "nimmt den günstigsten Weg für eine Zielkarte nach der anderen"},
     About{"hungry", "draws as many tickets as it can complete, then takes the cheapest paths for all of them",
-          "zieht so viele Zielkarten, wie es schafft, und nimmt dann die günstigsten Wege für alle"},
+          "zieht so viele Zielkarten, wie er erfüllen kann, und nimmt dann die günstigsten Wege für alle"},
     About{"planner",
           "plans a cheap network for all its tickets, counts cards and turns, and knows when to draw more",
-          "plant ein günstiges Netz für alle Zielkarten, zählt Karten und Züge und weiß, wann sich neue "
-          "lohnen"},
+          "plant ein günstiges Netz für alle Zielkarten, zählt Karten und Spielzüge und weiß, wann sich "
+          "weitere Zielkarten lohnen"},
     About{"pimc", "simulates each move in random possible positions, played to the end by planner",
-          "simuliert jeden Zug in zufälligen möglichen Stellungen, die planner zu Ende spielt"},
+          "simuliert jeden Spielzug in zufälligen möglichen Stellungen, die planner zu Ende spielt"},
     About{"ismcts",
           "tree search over hidden cards and tickets: counts cards, infers tickets from claimed routes",
           "Baumsuche über verdeckte Karten und Zielkarten: zählt Karten, schließt aus genutzten Strecken auf "
@@ -41,7 +41,7 @@ constexpr std::array kAbout{
     About{"easy", "for a first game: looks only at its own tickets",
           "für das erste Spiel: achtet nur auf die eigenen Zielkarten"},
     About{"medium", "plans all its tickets together; moves instantly",
-          "plant alle Zielkarten zusammen und zieht sofort"},
+          "plant alle Zielkarten zusammen und spielt sofort"},
     About{"hard", "thinks for a third of a second and blocks you",
           "denkt eine Drittelsekunde nach und blockiert dich"},
     About{"expert", "like hard, but thinks for two seconds per move",
@@ -98,14 +98,6 @@ std::string bot_problem_text(const BadBot& bad, Lang lang) {
               fmt::arg("max", bad.allowed.max), fmt::arg("known", join_comma(bad.known)));
 }
 
-std::string bots_problem_text(const std::vector<std::string>& bots, Lang lang) {
-  for (const std::string& name : bots) {
-    const auto bot = make_arena_player(name);
-    if (!bot) return bot_problem_text(bot.error(), lang);
-  }
-  return {};
-}
-
 Texts about_bot(std::string_view name) {
   const auto* about = std::ranges::find(kAbout, name, &About::name);
   return about == kAbout.end() ? Texts{} : Texts{about->en, about->de};
@@ -113,13 +105,13 @@ Texts about_bot(std::string_view name) {
 
 std::string bot_help(Lang lang) {
   std::string help = say({"Bots, with the defaults and ranges of their options:\n",
-                          "Bots, mit den Standardwerten und Bereichen ihrer Optionen:\n"},
+                          "Bots, mit Vorgaben und Bereichen ihrer Optionen:\n"},
                          lang);
   for (const BotKind& kind : bot_kinds()) {
     if (!kind.is_oracle()) help += help_line(kind.name, kind.options, lang);
   }
-  help +=
-      say({"Levels, which can be used like bots:\n", "Stufen, überall statt eines Bots erlaubt:\n"}, lang);
+  help += say({"Levels, which can be used like bots:\n", "Spielstärken, überall statt eines Bots erlaubt:\n"},
+              lang);
   for (const Level& level : kLevels) help += help_line(level.name, {}, lang);
   return help;
 }

@@ -102,9 +102,7 @@ void MoveTimes::add(const MoveTimes& other) {
   longest_ns = std::max(longest_ns, other.longest_ns);
 }
 
-double MoveTimes::mean() const {
-  return moves() == 0 ? 0 : static_cast<double>(total_ns) * 1e-9 / static_cast<double>(moves());
-}
+double MoveTimes::mean() const { return share_of(static_cast<double>(total_ns) * 1e-9, moves()); }
 
 double MoveTimes::percentile(double share) const {
   return std::min(middle_of(slots.percentile(share)) * 1e-9, longest());

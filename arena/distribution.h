@@ -7,6 +7,12 @@
 
 namespace kurz {
 
+// A fraction of `all`, or 0 if `all` is 0.
+template <class Number>
+double share_of(Number some, long all) {
+  return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
+}
+
 // How often each whole number came up.
 class Distribution {
  public:

@@ -1,18 +1,11 @@
 #include "arena/ladder.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <exception>
-#include <fstream>
 #include <map>
 #include <utility>
 
 #include <boost/json.hpp>
-#include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "advice/in_order.h"
 #include "engine/base/hash.h"
@@ -22,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view kFormat = "kurz-ladder/1";
+constexpr std::string_view kFormat = "kurz-ladder/2";
 
 LadderPairing make_pairing(const LadderPlan& plan, std::size_t cell, std::size_t lone, std::size_t others) {
   const auto& [board, players] = plan.cells[cell];
@@ -33,6 +26,7 @@ LadderPairing make_pairing(const LadderPlan& plan, std::size_t cell, std::size_t
   pairing.bots.assign(static_cast<std::size_t>(players), settings.bots[others]);
   pairing.bots[0] = settings.bots[lone];
   pairing.duplicate = true;
+  pairing.timed = settings.timed;
   Fingerprint print;
   print.add(settings.seed);
   print.add(board->id);
@@ -41,11 +35,34 @@ LadderPairing make_pairing(const LadderPlan& plan, std::size_t cell, std::size_t
   return made;
 }
 
+// The first deals of all pairings come first, then all second ones: so a ladder that was stopped knows
+// something about every pairing, and shards have deals of as many pairings as possible.
+std::vector<std::pair<std::size_t, long>> deals_of(const LadderPlan& plan) {
+  std::vector<std::pair<std::size_t, long>> deals;  // pairing and deal
+  for (std::size_t i = 0; i < plan.pairings.size(); ++i) {
+    for (long deal = 0; deal < plan.pairings[i].deals; ++deal) deals.emplace_back(i, deal);
+  }
+  std::ranges::stable_sort(deals, {}, &std::pair<std::size_t, long>::second);
+  return deals;
+}
+
 std::vector<PairingProgress> nothing_played(const LadderPlan& plan) {
   std::vector<PairingProgress> progress(plan.pairings.size());
   for (std::size_t i = 0; i < progress.size(); ++i)
-    progress[i].done.resize(static_cast<std::size_t>(plan.pairings[i].deals));
+    progress[i].left.resize(static_cast<std::size_t>(plan.pairings[i].deals));
+  const auto deals = deals_of(plan);
+  const auto [begin, end] = plan.shard.value_or(Shard()).part_of(static_cast<long>(deals.size()));
+  for (long i = begin; i < end; ++i) {
+    const auto& [pairing, deal] = deals[static_cast<std::size_t>(i)];
+    progress[pairing].left[static_cast<std::size_t>(deal)] = true;
+  }
   return progress;
+}
+
+long deals_left(const std::vector<PairingProgress>& progress) {
+  long deals = 0;
+  for (const PairingProgress& pairing : progress) deals += std::ranges::count(pairing.left, true);
+  return deals;
 }
 
 // What follows is the JSON of the journal. Reading throws if a field is missing or of another type.
@@ -89,29 +106,8 @@ json::object settings_json(const LadderSettings& settings) {
           {"players", json::value_from(settings.players)},
           {"bots", json::value_from(settings.bots)},
           {"games", settings.games},
-          {"seed", settings.seed}};
-}
-
-// What is wrong with the first line of a journal for these settings; empty if nothing is.
-std::string settings_error(std::string_view line, const json::object& now) {
-  std::error_code error;
-  const json::value parsed = json::parse({line.data(), line.size()}, error);
-  // As text: a number that was read back may have another type.
-  const auto before = [&](std::string_view name) {
-    const json::value* value = parsed.is_object() ? parsed.get_object().if_contains(name) : nullptr;
-    return value == nullptr ? "?" : json::serialize(*value);
-  };
-  if (before("format") != json::serialize(now.at("format")))
-    return " is not the journal of a ladder; name another folder";
-  for (const auto& [name, value] : now) {
-    const std::string was = before(name);
-    const std::string is = json::serialize(value);
-    if (was == is) continue;
-    return fmt::format(
-        " was begun with other settings: --{} was {} and is {}; use the same, or another folder",
-        std::string_view(name), was, is);
-  }
-  return {};
+          {"seed", settings.seed},
+          {"no-times", !settings.timed}};
 }
 
 // First and last of each row of consecutive deals.
@@ -125,25 +121,30 @@ json::array ranges_of(std::vector<long> deals) {
   return ranges;
 }
 
-// Reads a line with a bundle of deals. False if it makes no sense; the progress is then invalid.
-bool read_bundle(std::string_view line, std::vector<PairingProgress>& progress) {
-  try {
-    const json::value bundle = json::parse({line.data(), line.size()});
-    const PairingTally tally{read_sample(bundle.at("wins")), read_sample(bundle.at("ahead")),
-                             read_bot(bundle.at("lone")), read_bot(bundle.at("others"))};
-    PairingProgress& pairing = progress.at(bundle.at("pairing").to_number<std::size_t>());
-    long number = 0;
-    for (const auto& [first, last] : json::value_to<std::vector<std::pair<long, long>>>(bundle.at("deals"))) {
-      for (long deal = first; deal <= last; ++deal, ++number) {
-        if (pairing.done.at(static_cast<std::size_t>(deal))) return false;
-        pairing.done[static_cast<std::size_t>(deal)] = true;
-      }
+std::string bundle_json(std::size_t pairing, std::vector<long> deals, const PairingTally& tally) {
+  return json::serialize(json::object{{"pairing", pairing},
+                                      {"deals", ranges_of(std::move(deals))},
+                                      {"wins", to_json(tally.wins)},
+                                      {"ahead", to_json(tally.ahead)},
+                                      {"lone", to_json(tally.lone)},
+                                      {"others", to_json(tally.others)}});
+}
+
+// Reads a line with a bundle of deals. False or an exception if it makes no sense; the progress is then
+// invalid.
+bool read_bundle(const json::value& bundle, std::vector<PairingProgress>& progress) {
+  const PairingTally tally{read_sample(bundle.at("wins")), read_sample(bundle.at("ahead")),
+                           read_bot(bundle.at("lone")), read_bot(bundle.at("others"))};
+  PairingProgress& pairing = progress.at(bundle.at("pairing").to_number<std::size_t>());
+  long number = 0;
+  for (const auto& [first, last] : json::value_to<std::vector<std::pair<long, long>>>(bundle.at("deals"))) {
+    for (long deal = first; deal <= last; ++deal, ++number) {
+      if (!pairing.left.at(static_cast<std::size_t>(deal))) return false;
+      pairing.left[static_cast<std::size_t>(deal)] = false;
     }
-    pairing.tally.add(tally);
-    return number == tally.deals();
-  } catch (const std::exception&) {
-    return false;
   }
+  pairing.tally.add(tally);
+  return number == tally.deals();
 }
 
 }  // namespace
@@ -199,83 +200,67 @@ void PairingTally::add(const PairingTally& other) {
 }
 
 long games_to_play(const LadderPlan& plan, const std::vector<PairingProgress>& progress) {
-  long games = plan.games();
+  long games = 0;
   for (std::size_t i = 0; i < progress.size(); ++i)
-    games -= progress[i].tally.deals() * plan.pairings[i].pairing.games_per_deal();
+    games += std::ranges::count(progress[i].left, true) * plan.pairings[i].pairing.games_per_deal();
   return games;
 }
 
 Result<LadderJournal, std::string> LadderJournal::open(const std::filesystem::path& file,
                                                        const LadderPlan& plan) {
-  LadderJournal journal;
-  journal.name_ = file.string();
-  journal.file_.reset(std::fopen(file.c_str(), "a+e"));
-  if (!journal.file_) return journal.error();
-  if (::flock(::fileno(journal.file_.get()), LOCK_EX | LOCK_NB) != 0)
-    return file.string() + " is being written by another ladder; wait for it, or name another folder";
-  if (std::string error = journal.read(plan); !error.empty()) return error;
-  return journal;
-}
-
-std::string LadderJournal::error() const { return name_ + ": " + std::strerror(errno); }
-
-std::string LadderJournal::read(const LadderPlan& plan) {
-  held_ = nothing_played(plan);
-  const json::object settings = settings_json(plan.settings);
-  const std::string heading = json::serialize(settings) + "\n";
-  std::ifstream input(name_, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(input), {}};
-  // New, or stopped before its first line was complete.
-  if (text.size() < heading.size() && heading.starts_with(text))
-    return cut(0) && write(heading) && sync() ? "" : error();
-  std::size_t end = text.find('\n');
-  const std::string wrong = settings_error(std::string_view(text).substr(0, end), settings);
-  if (!wrong.empty()) return name_ + wrong;
-  int line = 1;
-  for (std::size_t begin = end + 1; begin < text.size(); begin = end + 1) {
-    end = text.find('\n', begin);
-    // The program was stopped in the middle of this line; what follows must not run into it.
-    if (end == std::string::npos) return cut(begin) ? "" : error();
-    ++line;
-    if (read_bundle(std::string_view(text).substr(begin, end - begin), held_)) continue;
-    return fmt::format("{}, line {}: damaged; cut the file before this line, or name another folder", name_,
-                       line);
-  }
-  return {};
-}
-
-bool LadderJournal::write(const std::string& text) const {
-  return std::fputs(text.c_str(), file_.get()) >= 0 && std::fflush(file_.get()) == 0;
-}
-
-bool LadderJournal::cut(std::size_t length) const {
-  return ::ftruncate(::fileno(file_.get()), static_cast<off_t>(length)) == 0;
+  LadderJournal opened;
+  opened.held_ = nothing_played(plan);
+  json::object settings = settings_json(plan.settings);
+  if (plan.shard) settings = shard_settings(std::move(settings), *plan.shard);
+  auto journal =
+      Journal::open(file, settings, [&](const json::value& line) { return read_bundle(line, opened.held_); });
+  if (!journal) return journal.error();
+  opened.journal_.emplace(std::move(*journal));
+  return opened;
 }
 
 bool LadderJournal::append(std::size_t pairing, std::vector<long> deals, const PairingTally& tally) const {
-  return write(json::serialize(json::object{{"pairing", pairing},
-                                            {"deals", ranges_of(std::move(deals))},
-                                            {"wins", to_json(tally.wins)},
-                                            {"ahead", to_json(tally.ahead)},
-                                            {"lone", to_json(tally.lone)},
-                                            {"others", to_json(tally.others)}}) +
-               "\n");
+  return journal_->append(bundle_json(pairing, std::move(deals), tally));
 }
 
-bool LadderJournal::sync() const { return ::fdatasync(::fileno(file_.get())) == 0; }
+bool LadderJournal::complete(const LadderPlan& plan, const std::vector<PairingTally>& tallies) {
+  const std::vector<PairingProgress> all = nothing_played(plan);
+  std::vector<std::string> bundles;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    std::vector<long> deals;
+    for (long deal = 0; deal < plan.pairings[i].deals; ++deal) {
+      if (all[i].left[static_cast<std::size_t>(deal)]) deals.push_back(deal);
+    }
+    if (!deals.empty()) bundles.push_back(bundle_json(i, std::move(deals), tallies[i]));
+  }
+  return journal_->replace(bundles);
+}
+
+Result<std::vector<PairingTally>, std::string> merge_ladder(const LadderPlan& plan,
+                                                            const std::vector<std::string>& files) {
+  const auto shards = find_shards(files, settings_json(plan.settings));
+  if (!shards) return shards.error();
+  std::vector<PairingTally> tallies(plan.pairings.size());
+  LadderPlan part = plan;
+  for (const ShardFile& file : *shards) {
+    part.shard = file.shard;
+    std::vector<PairingProgress> progress = nothing_played(part);
+    const long all = deals_left(progress);
+    const std::string error = file.read([&](const json::value& line) { return read_bundle(line, progress); });
+    if (!error.empty()) return error;
+    if (const long left = deals_left(progress); left > 0) return incomplete_text(file, all - left, all);
+    for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].add(progress[i].tally);
+  }
+  return tallies;
+}
 
 LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
   using Clock = std::chrono::steady_clock;
   std::vector<PairingProgress> progress = run.journal ? run.journal->held() : nothing_played(plan);
-  // The first deals of all pairings come first, then all second ones: so a ladder that was stopped knows
-  // something about every pairing.
-  std::vector<std::pair<std::size_t, long>> to_play;  // pairing and deal
-  for (std::size_t i = 0; i < progress.size(); ++i) {
-    for (std::size_t deal = 0; deal < progress[i].done.size(); ++deal) {
-      if (!progress[i].done[deal]) to_play.emplace_back(i, deal);
-    }
-  }
-  std::ranges::stable_sort(to_play, {}, &std::pair<std::size_t, long>::second);
+  auto to_play = deals_of(plan);
+  std::erase_if(to_play, [&](const auto& next) {
+    return !progress[next.first].left[static_cast<std::size_t>(next.second)];
+  });
 
   struct Bundle {
     std::vector<long> deals;
@@ -289,6 +274,7 @@ LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
     bool saved = true;
     for (const auto& [number, bundle] : unsaved) {
       progress[number].tally.add(bundle.tally);
+      for (const long deal : bundle.deals) progress[number].left[static_cast<std::size_t>(deal)] = false;
       saved = saved && (!run.journal || run.journal->append(number, bundle.deals, bundle.tally));
     }
     if (run.journal && !(saved && run.journal->sync())) outcome.error = run.journal->error();
@@ -315,6 +301,10 @@ LadderOutcome run_ladder(const LadderPlan& plan, const LadderRun& run) {
   if (outcome.error.empty()) save();
   outcome.complete = outcome.error.empty() && games_to_play(plan, progress) == 0;
   for (const PairingProgress& pairing : progress) outcome.tallies.push_back(pairing.tally);
+  if (outcome.complete && run.journal && !run.journal->complete(plan, outcome.tallies)) {
+    outcome.complete = false;
+    outcome.error = run.journal->error();
+  }
   return outcome;
 }
 

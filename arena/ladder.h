@@ -1,18 +1,18 @@
 // A ladder: every bot against every other, per city and number of players. It is played on all cores, can be
-// stopped at any moment and goes on where it was.
+// stopped at any time and continues where it stopped.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <functional>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "advice/statistics.h"
 #include "arena/arena_game.h"
+#include "arena/shard.h"
 
 namespace kurz {
 
@@ -22,6 +22,7 @@ struct LadderSettings {
   std::vector<std::string> bots;  // two or more, no two alike
   long games = 0;                 // per pairing; rounded up to whole deals
   std::uint64_t seed = 0;
+  bool timed = true;  // otherwise all moves count as 0 ns
 };
 
 struct LadderCell {
@@ -42,8 +43,9 @@ struct LadderPlan {
   LadderSettings settings;
   std::vector<LadderCell> cells;
   std::vector<LadderPairing> pairings;
+  std::optional<Shard> shard;  // which part of the deals is to be played; otherwise all
 
-  [[nodiscard]] long games() const;
+  [[nodiscard]] long games() const;  // of all shards
 };
 
 // With two players every pair of bots meets once. With more, one bot sits among several of another, and then
@@ -70,18 +72,16 @@ struct PairingTally {
 };
 
 struct PairingProgress {
-  std::vector<bool> done;  // by deal
-  PairingTally tally;      // of those
+  std::vector<bool> left;  // by deal: whether it is still to be played
+  PairingTally tally;      // of those that are played
 };
 // How many games of the plan are still to be played.
 long games_to_play(const LadderPlan& plan, const std::vector<PairingProgress>& progress);
 
-// What a ladder has played so far, on the disk: a line of settings, then a line per bundle of finished deals
-// of a pairing. However the program stops, all lines but the last are complete, and the ladder goes on from
-// them.
+// What a ladder has played so far, stored on disk: a line per bundle of finished deals of a pairing.
 class LadderJournal {
  public:
-  // Continues the journal of this plan, or begins one. It is locked while it is open. The error is a message.
+  // Continues the journal of this plan, or begins one. The error is a message.
   static Result<LadderJournal, std::string> open(const std::filesystem::path& file, const LadderPlan& plan);
 
   // What it held when it was opened, by pairing.
@@ -89,27 +89,24 @@ class LadderJournal {
 
   // Adds a bundle of deals; sync() writes all of them to the disk. False: error() says why.
   [[nodiscard]] bool append(std::size_t pairing, std::vector<long> deals, const PairingTally& tally) const;
-  [[nodiscard]] bool sync() const;
-  [[nodiscard]] std::string error() const;
+  [[nodiscard]] bool sync() const { return journal_->sync(); }
+  // Writes a ladder that is complete as one line per pairing, so that equal ladders have equal journals.
+  [[nodiscard]] bool complete(const LadderPlan& plan, const std::vector<PairingTally>& tallies);
+  [[nodiscard]] std::string error() const { return journal_->error(); }
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  // The error, or nothing.
-  std::string read(const LadderPlan& plan);
-  [[nodiscard]] bool write(const std::string& text) const;
-  [[nodiscard]] bool cut(std::size_t length) const;
-
-  std::unique_ptr<std::FILE, Close> file_;
-  std::string name_;
+  std::optional<Journal> journal_;
   std::vector<PairingProgress> held_;
 };
+
+// The results of a ladder from the files of all its shards. The error is a message.
+Result<std::vector<PairingTally>, std::string> merge_ladder(const LadderPlan& plan,
+                                                            const std::vector<std::string>& files);
 
 struct LadderRun {
   int threads = 1;
   LadderJournal* journal = nullptr;  // keeps what is played; null: nothing does
-  // A stop loses at most this much work, besides the games that are being played.
+  // Stopping loses at most this much work, besides the games in progress.
   std::chrono::milliseconds save_every{2000};
   // Called with the number of games that this run has played; false stops it.
   std::function<bool(long played)> progress;

@@ -21,8 +21,8 @@ struct Rating {
   Interval interval;  // of 95 %
 };
 
-// The likeliest ratings, their mean 0: bots 400 apart are expected to come before one another 10 : 1. To each
-// member of `all` one deal that came out even is added, so that a bot that always won has a rating too.
+// The likeliest ratings, their mean 0: bots 400 apart are expected to come before one another 10 : 1. One
+// drawn deal is added to each member of `all`, so that a bot that always won has a rating, too.
 //
 // The intervals come from the inverse Fisher information and the observed variance of the results of deals
 // (the "sandwich" with deals as clusters).

@@ -108,6 +108,8 @@ TEST_CASE("ladder: stopped on several threads, it continues and gets the same re
     const LadderOutcome resumed = play(plan, &*journal, 1L << 40, 2);
     CHECK(resumed.complete);
     CHECK(without_times(resumed.tallies) == whole);
+    // However often it stopped, the complete journal has one line per pairing.
+    CHECK(test::count_of("\n", test::content(file)) == static_cast<int>(plan.pairings.size()) + 1);
   }
   auto journal = LadderJournal::open(file, plan);
   REQUIRE(journal.ok());
@@ -146,21 +148,23 @@ TEST_CASE(
     auto journal = LadderJournal::open(file, plan);
     REQUIRE(journal.ok());
     play(plan, &*journal, 30);
-    CHECK(fails(file, plan, " is being written by another ladder; wait for it, or name another folder"));
+    CHECK(fails(file, plan,
+                " is being written by another process; wait until it ends, or choose another folder"));
   }
-  CHECK(fails(file, small_plan(25),
-              " was begun with other settings: --games was 24 and is 25; use the same, or another folder"));
+  CHECK(fails(
+      file, small_plan(25),
+      " was started with --games 24, not with --games 25; use the same settings or choose another folder"));
 
   const std::string good = test::content(file);
   std::string bad = good;
   bad[good.find('\n') + 20] = '!';
   test::write(file, bad);
-  CHECK(fails(file, plan, ", line 2: damaged; cut the file before this line, or name another folder"));
+  CHECK(fails(file, plan, ", line 2: damaged; delete this line and all after it, or choose another folder"));
   test::write(file, good + good.substr(good.find('\n') + 1));  // every deal twice
   CHECK(fails(file, plan, ": damaged"));
   for (const std::string text : {"precious", "precious\n", "{\"format\":\"other/1\"}\n"}) {
     test::write(file, text);
-    CHECK(fails(file, plan, " is not the journal of a ladder; name another folder"));
+    CHECK(fails(file, plan, " is not a journal of this command; choose another folder"));
     CHECK(test::content(file) == text);
   }
   CHECK(fails(folder / "no/such/folder", plan, ": No such file or directory"));

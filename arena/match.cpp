@@ -38,30 +38,6 @@ double log_likelihood(const Counts& counts, double mean) {
   return sum;
 }
 
-void add(MatchReport& report, const ArenaGame& game) {
-  if (game.spoiled() && report.spoiled.size() < kSpoiledKept) {
-    const auto guilty = std::ranges::find_if(
-        game.entries, [](const EntryGame& entry) { return entry.fault != Fault::kNone; });
-    report.spoiled.push_back({report.games, static_cast<std::size_t>(guilty - game.entries.begin()),
-                              guilty->seat, static_cast<int>(game.log.moves.size()), guilty->fault,
-                              game.violation, game.thrown});
-  }
-  ++report.games;
-  report.decisions += static_cast<long>(game.log.moves.size());
-  report.stuck += !game.spoiled() && game.log.result->reason == EndReason::kStuck ? 1 : 0;
-  for (std::size_t entry = 0; entry < game.entries.size(); ++entry) {
-    const EntryGame& played = game.entries[entry];
-    BotRecord& bot = report.bots[entry];
-    bot.add(played, !game.spoiled());
-    bot.wins += played.win;
-    ++bot.places[static_cast<std::size_t>(played.place - 1)];
-    bot.routes += played.score.routes;
-    bot.tickets += played.score.tickets;
-    bot.bonus += played.score.bonus;
-    bot.completed += played.score.completed;
-  }
-}
-
 }  // namespace
 
 void Sprt::add(double pair_result) {
@@ -74,35 +50,60 @@ SprtVerdict Sprt::verdict() const {
   return log_ratio_ <= -kBound ? SprtVerdict::kLow : SprtVerdict::kOpen;
 }
 
+MatchTally::MatchTally(const MatchOptions& options) : games_per_deal_(options.pairing.games_per_deal()) {
+  for (const std::string& name : options.pairing.bots) report_.bots.emplace_back().name = name;
+  if (options.sprt) report_.sprt.emplace(*options.sprt);
+  deal_wins_.resize(report_.bots.size());
+}
+
+bool MatchTally::add(const GameSummary& game) {
+  if (game.spoiled() && report_.spoiled.size() < kSpoiledKept) {
+    const EntryGame& guilty = game.entries[game.guilty()];
+    report_.spoiled.push_back(
+        {report_.games, game.guilty(), guilty.seat, static_cast<int>(game.moves), guilty.fault, game.why});
+  }
+  ++report_.games;
+  report_.decisions += game.moves;
+  report_.stuck += game.stuck ? 1 : 0;
+  for (std::size_t entry = 0; entry < game.entries.size(); ++entry) {
+    const EntryGame& played = game.entries[entry];
+    BotRecord& bot = report_.bots[entry];
+    bot.add(played, !game.spoiled());
+    bot.wins += played.win;
+    ++bot.places[static_cast<std::size_t>(played.place - 1)];
+    bot.routes += played.score.routes;
+    bot.tickets += played.score.tickets;
+    bot.bonus += played.score.bonus;
+    bot.completed += played.score.completed;
+    deal_wins_[entry] += played.win;
+  }
+  if (report_.games % games_per_deal_ == 0) end_deal();
+  return !report_.sprt || report_.sprt->verdict() == SprtVerdict::kOpen;
+}
+
+void MatchTally::end_deal() {
+  ++report_.deals;
+  if (report_.sprt) report_.sprt->add(deal_wins_[0] / games_per_deal_);
+  for (std::size_t entry = 0; entry < deal_wins_.size(); ++entry)
+    report_.bots[entry].deals.add(std::exchange(deal_wins_[entry], 0) / games_per_deal_);
+}
+
 MatchReport run_match(const MatchOptions& options, const GameSink& sink, const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const Pairing& pairing = options.pairing;
   const int games_per_deal = pairing.games_per_deal();
-  MatchReport report;
-  for (const std::string& name : pairing.bots) report.bots.emplace_back().name = name;
-  if (options.sprt) report.sprt.emplace(*options.sprt);
-  std::vector<double> deal_wins(report.bots.size());  // of the deal that is being added
-  const auto end_deal = [&] {
-    ++report.deals;
-    if (report.sprt) report.sprt->add(deal_wins[0] / games_per_deal);
-    for (std::size_t entry = 0; entry < deal_wins.size(); ++entry)
-      report.bots[entry].deals.add(std::exchange(deal_wins[entry], 0) / games_per_deal);
-  };
+  MatchTally tally(options);
   const auto play = [&](long game) {
     return play_arena_game(pairing, game / games_per_deal, static_cast<int>(game % games_per_deal));
   };
   const auto use = [&](long number, const ArenaGame& game) {
-    add(report, game);
-    for (std::size_t entry = 0; entry < deal_wins.size(); ++entry)
-      deal_wins[entry] += game.entries[entry].win;
-    if (report.games % games_per_deal == 0) end_deal();
+    const bool is_open = tally.add(game);
     if (progress) progress(number + 1);
-    const bool settled = report.sprt && report.sprt->verdict() != SprtVerdict::kOpen;
-    return (!sink || sink(game.log)) && !settled;
+    return (!sink || sink(game.log)) && is_open;
   };
   run_in_order(options.games(), options.threads, play, use);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return report;
+  tally.add_seconds(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return tally.report();
 }
 
 }  // namespace kurz

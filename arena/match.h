@@ -18,10 +18,10 @@ struct SprtQuestion {
 
 enum class SprtVerdict : std::uint8_t { kOpen, kLow, kHigh };
 
-// A generalised sequential probability ratio test over pairs of games of one deal. How the five results of a
-// pair are distributed is not known beforehand: for each hypothesis it is the likeliest one whose mean is the
-// hypothesis. So the variance that duplicate deals save is used, and shares far from one half are judged
-// rightly too. Each wrong verdict comes about in about 5 of 100 tests.
+// A generalised sequential probability ratio test over pairs of games of one deal. The distribution of the
+// five results of a pair is not known beforehand: for each hypothesis, the test takes the likeliest
+// distribution with that mean. So the test benefits from the lower variance of duplicate deals, and shares
+// far from one half are judged correctly, too. Each of the two wrong verdicts occurs in about 5 of 100 tests.
 class Sprt {
  public:
   // Where the logarithm of the likelihood ratio settles it: log(0.95 / 0.05), up or down.
@@ -66,22 +66,19 @@ struct BotRecord : BotTally {
   std::array<long, kMaxSeats> places{};
   Sample deals;  // per deal: the mean win
 
-  [[nodiscard]] double share() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
+  [[nodiscard]] double share() const { return share_of(wins, games); }
   [[nodiscard]] Interval interval() const { return share_interval(wins, games, deals); }  // of the share
-  [[nodiscard]] double mean(long sum) const {
-    return finished == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(finished);
-  }
+  [[nodiscard]] double mean(long sum) const { return share_of(sum, finished); }
 };
 
-// A game that a bot spoiled, so that somebody can find out why.
+// A game that a bot spoiled, kept so that the cause can be found.
 struct SpoiledGame {
   long game = 0;          // from 0, in the order of the log
   std::size_t entry = 0;  // whose fault it was
   Seat seat;              // where it sat
   int move = 0;           // from 0: the one that was not made
   Fault fault = Fault::kNone;
-  std::optional<RuleViolation> violation;
-  std::string thrown;
+  std::string why;
 };
 
 struct MatchReport {
@@ -93,6 +90,24 @@ struct MatchReport {
   std::vector<BotRecord> bots;       // by entry
   std::vector<SpoiledGame> spoiled;  // the first few
   std::optional<Sprt> sprt;
+};
+
+// Adds up the games of a match, deal by deal.
+class MatchTally {
+ public:
+  explicit MatchTally(const MatchOptions& options);
+
+  // The next game. False once the sequential test is settled.
+  bool add(const GameSummary& game);
+  void add_seconds(double seconds) { report_.seconds += seconds; }
+  [[nodiscard]] const MatchReport& report() const { return report_; }
+
+ private:
+  void end_deal();
+
+  int games_per_deal_;
+  MatchReport report_;
+  std::vector<double> deal_wins_;  // of the deal that is being added
 };
 
 // Called in the order of the games, from one thread at a time. False stops the match.

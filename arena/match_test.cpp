@@ -102,7 +102,7 @@ TEST_CASE("match: a bot that breaks a rule or throws has lost, is counted, and i
     CHECK(!played.logs[static_cast<std::size_t>(spoiled.game)].result);
     CHECK(played.logs[static_cast<std::size_t>(spoiled.game)].moves.size() ==
           static_cast<std::size_t>(spoiled.move));
-    CHECK(spoiled.violation.has_value() == (spoiled.fault == Fault::kIllegal));
+    CHECK((spoiled.why[0] == 'R') == (spoiled.fault == Fault::kIllegal));
   }
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("match: with more than two players, those who did not spoil a game sha
   CHECK(played.report.bots[1].places == std::array<long, kMaxSeats>{0, 0, 0, 12});
   CHECK(played.report.bots[0].wins == doctest::Approx(4));
   CHECK(played.report.bots[0].places == std::array<long, kMaxSeats>{12, 0, 0, 0});
-  CHECK(played.report.spoiled[0].thrown == "no model file");
+  CHECK(played.report.spoiled[0].why == "no model file");
 }
 
 TEST_CASE("match: moves that took too long are counted, and the game goes on") {

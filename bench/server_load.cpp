@@ -24,6 +24,12 @@ constexpr Measurement kMeasurements[] = {
     {"storm", "all spectators reconnect at once", measure_storm},
     {"slow", "sockets that do not read", measure_slow},
     {"attacks", "what players notice of visitors who ask for too much", measure_attacks},
+    {"failover", "processes on one PostgreSQL are killed or frozen", measure_failover},
+    {"restarts", "immediate restarts of PostgreSQL", measure_restarts},
+    {"promote", "a synchronous replica takes the place of PostgreSQL", measure_promote},
+    {"durable", "moves per second with several processes, compared with pgbench", measure_durable},
+    {"reconnect-all", "all clients of several processes reconnect at once", measure_reconnect_all},
+    {"tables", "cost of 1 to 10,000 tables on several processes", measure_tables},
 };
 
 // As many open files as the system allows, for us and for the server.
@@ -56,6 +62,8 @@ int run(int count, char** arguments) {
   app.add_option("--rate", settings.rate, "moves per second, for paced and slow")->capture_default_str();
   app.add_option("--seconds", settings.seconds, "seconds per measurement");
   app.add_option("--think", settings.think, "factor of the thinking time of people, 2 to 10 s")
+      ->capture_default_str();
+  app.add_option("--processes", settings.processes, "server processes on one PostgreSQL")
       ->capture_default_str();
   app.add_option("--minutes", settings.minutes, "for attacks: all at once for this long, as a soak test");
   app.add_option("--seed", settings.seed, "seed of the random moves")->capture_default_str();

@@ -21,10 +21,12 @@ class Bot {
   virtual Action choose(const View& view, Rng& rng, const Budget& budget) = 0;
   // Milliseconds per move by its options; 0: no limit.
   [[nodiscard]] virtual int time_given() const { return 0; }
+  // About how much memory it keeps for its next move.
+  [[nodiscard]] virtual std::size_t kept_bytes() const { return 0; }
 };
 
-// A player that sees everything: a yardstick for the arena. It is no Bot, so that tables and terminals, which
-// take only bots, cannot be given one.
+// A player that sees everything, for comparison in the arena. It is not a Bot, so tables and terminals, which
+// accept only bots, cannot be given one.
 class Oracle {
  public:
   Oracle() = default;

@@ -8,6 +8,7 @@
 #include "codec/log_json.h"
 #include "engine/base/hash.h"
 #include "tests/support/boards.h"
+#include "tests/support/bot_game.h"
 
 namespace kurz {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 std::uint64_t fingerprint_of_game(const BotKind& kind, const Board& board) {
   Pairing pairing;
   pairing.board = &board;
-  pairing.bots.assign(2, std::string(kind.quick_text()));
+  pairing.bots.assign(2, test::quick_text(kind));
   pairing.seed = 20;
   Fingerprint print;
   print.add(log_to_json(play_arena_game(pairing, 0, 0).log));

@@ -1,4 +1,4 @@
-// The bots that need few lines of their own. The simple strategies are in styles/.
+// The bots that need only a few lines of code. The simple strategies are in styles/.
 #pragma once
 
 #include "bots/ismcts/search.h"
@@ -62,13 +62,14 @@ class IsmctsBot final : public Bot {
   [[nodiscard]] int time_given() const override {
     return search_.options().simulations > 0 ? 0 : search_.options().milliseconds;
   }
+  [[nodiscard]] std::size_t kept_bytes() const override { return search_.kept_bytes(); }
 
  private:
   Search search_;
 };
 
 // The same search in the one real world: it knows every hand and every ticket, though not what will be drawn.
-// It bounds what knowing them is worth.
+// It shows how much that knowledge is worth at most.
 class OraclePlayer final : public Oracle {
  public:
   explicit OraclePlayer(const BotOptions& options) : search_(search_options(options)) {}

@@ -27,18 +27,18 @@ std::unique_ptr<Bot> make_style(const BotOptions& /*options*/) {
   return std::make_unique<Style>(Choose);
 }
 
-// A new bot is a line here: its name, its options, what makes it quick for tests, and its maker.
+// A new bot is a line here: its name, its options, and its maker.
 // clang-format off: a line each
 constexpr std::array kBots{
-    BotKind{"random", {}, {}, make<RandomBot>},
-    BotKind{"one-step", {}, {}, make_style<one_step>},
-    BotKind{"long-routes", {}, {}, make_style<long_routes>},
-    BotKind{"route-focused", {}, {}, make_style<route_focused>},
-    BotKind{"hungry", {}, {}, make_style<hungry>},
-    BotKind{"planner", {}, {}, make<PlannerBot>},
-    BotKind{"pimc", kPimcOptions, "pimc(sims=6)", make<PimcBot>},
-    BotKind{"ismcts", kSearchOptions, "ismcts(sims=6)", make<IsmctsBot>},
-    BotKind{"oracle", kSearchOptions, "oracle(sims=6)", make<OraclePlayer>},
+    BotKind{"random", {}, make<RandomBot>},
+    BotKind{"one-step", {}, make_style<one_step>},
+    BotKind{"long-routes", {}, make_style<long_routes>},
+    BotKind{"route-focused", {}, make_style<route_focused>},
+    BotKind{"hungry", {}, make_style<hungry>},
+    BotKind{"planner", {}, make<PlannerBot>},
+    BotKind{"pimc", kPimcOptions, make<PimcBot>},
+    BotKind{"ismcts", kSearchOptions, make<IsmctsBot>},
+    BotKind{"oracle", kSearchOptions, make<OraclePlayer>},
 };
 // clang-format on
 

@@ -43,17 +43,15 @@ struct BotKind {
   using MakeOracle = std::unique_ptr<Oracle> (*)(const BotOptions& options);
   std::string_view name;
   std::span<const BotOption> options;
-  std::string_view quick;  // a version quick enough for tests: "name(key=value)"; empty: its name
   std::variant<MakeBot, MakeOracle> make;
 
   [[nodiscard]] bool is_oracle() const { return std::holds_alternative<MakeOracle>(make); }
-  [[nodiscard]] std::string_view quick_text() const { return quick.empty() ? name : quick; }
 };
 
 // All bots and oracles.
 std::span<const BotKind> bot_kinds();
 
-// Why a text names no bot.
+// Why a text is not the name of a bot.
 struct BadBot {
   enum class Code {
     kSyntax,         // `text` is neither a name nor name(key=value,…)

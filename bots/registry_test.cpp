@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "bots/levels.h"
+#include "tests/support/bot_game.h"
 
 namespace kurz {
 namespace {
@@ -50,12 +51,10 @@ class Seer final : public Oracle {
 
 constexpr std::array kTable{
     BotKind{
-        "thinker", kOptions, "thinker(ms=1)",
+        "thinker", kOptions,
         [](const BotOptions& options) -> std::unique_ptr<Bot> { return std::make_unique<Thinker>(options); }},
-    BotKind{"seer",
-            {},
-            {},
-            [](const BotOptions&) -> std::unique_ptr<Oracle> { return std::make_unique<Seer>(); }},
+    BotKind{
+        "seer", {}, [](const BotOptions&) -> std::unique_ptr<Oracle> { return std::make_unique<Seer>(); }},
 };
 
 const Thinker& thinker(const Result<std::unique_ptr<Bot>, BadBot>& made) {
@@ -141,11 +140,13 @@ TEST_CASE("registry: players that see everything play in the arena only") {
   CHECK(make_arena_player("wizard", kTable).error().known == with_levels({"thinker", "seer"}));
 }
 
-TEST_CASE("registry: every kind can be made by its name and by its quick text, its presets being in range") {
+TEST_CASE(
+    "registry: every kind can be made by its name and by the quick text of tests, its presets being in "
+    "range") {
   for (const BotKind& kind : bot_kinds()) {
     CAPTURE(kind.name);
     CHECK(make_arena_player(kind.name).ok());
-    CHECK(make_arena_player(kind.quick_text()).ok());
+    CHECK(make_arena_player(test::quick_text(kind)).ok());
     CHECK(make_bot(kind.name).ok() == !kind.is_oracle());
     for (const BotOption& option : kind.options) {
       CAPTURE(option.name);

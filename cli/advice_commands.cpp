@@ -11,9 +11,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
-#include "cli/stop_signal.h"
 #include "codec/write_described.h"
-#include "draw/timeline.h"
 #include "engine/log/replay.h"
 #include "words/error_text.h"
 #include "words/move_text.h"
@@ -44,13 +42,13 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
   const int moves = static_cast<int>(log.moves.size());
   if (at && (*at < 0 || *at > moves)) {
     context.fail({"--at {0}: the game has {1} moves; use a number from 0 to {1}",
-                  "--at {0}: das Spiel hat {1} Züge; nenne eine Zahl von 0 bis {1}"},
+                  "--at {0}: die Partie hat {1} Spielzüge; nenne eine Zahl von 0 bis {1}"},
                  *at, moves);
   }
   const GameState state = position_after(context, log, at.value_or(moves));
   if (state.phase == Phase::kOver) {
     context.fail({"the game is over after {} moves; choose an earlier position: --at {}",
-                  "nach {} Zügen ist das Spiel vorbei; wähle eine frühere Stellung: --at {}"},
+                  "nach {} Spielzügen ist die Partie vorbei; wähle eine frühere Stellung: --at {}"},
                  moves, moves - 1);
   }
   return state;
@@ -108,42 +106,6 @@ struct AnalyseCommand {
   std::string svg_file;
 };
 
-std::string picture_description(const Analysis& analysis, const Reader& reader) {
-  std::vector<std::string> parts;
-  const Worths& end = analysis.moves.empty() ? analysis.start : analysis.moves.back().after;
-  for (const Seat seat : IdRange<Seat>(analysis.players)) {
-    parts.push_back(fmt::format("{} starts at {:.0f}% and ends at {:.0f}%", player_name(reader, seat),
-                                analysis.start[seat].win * 100, end[seat].win * 100));
-  }
-  return join_comma(parts) + ".";
-}
-
-draw::Timeline timeline_of(const Analysis& analysis, const Reader& reader) {
-  draw::Timeline timeline;
-  timeline.words = {reader.board->name + ": timeline of a game",
-                    picture_description(analysis, reader),
-                    "chance to win",
-                    "moves",
-                    "route claimed",
-                    "tickets drawn",
-                    "last round"};
-  for (const Seat seat : IdRange<Seat>(analysis.players)) {
-    draw::TimelineLine& line = timeline.lines.emplace_back();
-    line.name = player_name(reader, seat);
-    line.values.push_back(analysis.start[seat].win);
-    for (const AnalysedMove& move : analysis.moves) {
-      line.values.push_back(move.after[seat].win);
-      const std::size_t at = line.values.size() - 1;
-      if (move.begins_last_round) timeline.last_round = at;
-      if (move.seat != seat) continue;
-      if (move.action.type() == ActionType::kClaim) line.marks.push_back({at, draw::TimelineMark::kClaim});
-      if (move.action.type() == ActionType::kDrawTickets)
-        line.marks.push_back({at, draw::TimelineMark::kTickets});
-    }
-  }
-  return timeline;
-}
-
 // What people read of the JSON: the chances and the luck of each player, and the biggest mistakes.
 json::object summary_of(const protocol::Analysis& analysis, const Reader& reader) {
   constexpr std::size_t kMostMistakes = 5;
@@ -194,7 +156,7 @@ int run_analyse(Context& context, AnalyseCommand& command) {
   const Reader reader{log.board, context.lang, kSpectator, {}};
   const protocol::Analysis report = described(analysis, *log.board, options, context.lang);
   json_file.write_all(json_of(report) + "\n");
-  svg.write_all(draw::draw_timeline(timeline_of(analysis, reader)));
+  svg.write_all(timeline_picture(analysis, reader));
   fmt::print(text, "{}, {} players, {} moves, {} simulated games per value\n", log.board->name,
              analysis.players, analysis.moves.size(), options.simulations);
   if (log.board->own_layout) text << layout_note(*log.board, context.lang) << "\n";
@@ -208,12 +170,12 @@ int run_analyse(Context& context, AnalyseCommand& command) {
 void add_hint(Menu& menu) {
   auto [sub, hint] = menu.add("hint",
                               {"Suggest the best moves in a position, with reasons",
-                               "Die besten Züge einer Stellung vorschlagen, mit Begründung"},
+                               "Die besten Spielzüge einer Stellung vorschlagen, mit Begründung"},
                               run_hint);
   menu.add_log(sub, "LOG", hint.file, hint.game);
   menu.option(sub, "--at", hint.at,
               {"Position after this many moves (default: the end of the log)",
-               "Stellung nach so vielen Zügen (Vorgabe: Ende des Protokolls)"});
+               "Stellung nach so vielen Spielzügen (Vorgabe: Ende des Protokolls)"});
   menu.option(sub, "--ms", hint.advice.milliseconds,
               {"Thinking time in milliseconds", "Bedenkzeit in Millisekunden"})
       ->check(CLI::Range(10, 600'000));
@@ -221,12 +183,12 @@ void add_hint(Menu& menu) {
               {"Number of simulated games instead of a time limit, for reproducible results; the search "
                "stops early once the best move is clear",
                "Anzahl simulierter Spiele statt einer Bedenkzeit, für reproduzierbare Ergebnisse; die Suche "
-               "endet früher, sobald der beste Zug feststeht"})
+               "endet früher, sobald der beste Spielzug feststeht"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");
   menu.add_seed(sub, hint.advice.seed);
   menu.option(sub, "--count", hint.advice.count,
-              {"Show at most this many moves", "Höchstens so viele Züge zeigen"})
+              {"Show at most this many moves", "Höchstens so viele Spielzüge zeigen"})
       ->check(CLI::Range(1, 100));
   sub->add_flag("--json", hint.json, menu.say({"Print one JSON object", "Als JSON-Objekt ausgeben"}));
 }
@@ -234,7 +196,7 @@ void add_hint(Menu& menu) {
 void add_analyse(Menu& menu) {
   auto [sub, analyse] = menu.add("analyse",
                                  {"Analyse a finished game: chances, biggest mistakes, luck",
-                                  "Ein beendetes Spiel analysieren: Gewinnaussichten, größte Fehler, Glück"},
+                                  "Eine beendete Partie analysieren: Gewinnchancen, größte Fehler, Glück"},
                                  run_analyse);
   sub->alias("analyze");
   menu.add_log(sub, "LOG", analyse.file, analyse.game);

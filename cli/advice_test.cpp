@@ -82,7 +82,7 @@ TEST_CASE("kurz hint explains problems in both languages") {
   const Run over = run({"hint", log});
   CHECK(over.code == 1);
   CHECK(contains(over.err, "the game is over after " + moves + " moves"));
-  CHECK(contains(run({"--lang", "de", "hint", log}).err, "ist das Spiel vorbei"));
+  CHECK(contains(run({"--lang", "de", "hint", log}).err, "ist die Partie vorbei"));
   const Run far = run({"hint", log, "--at", "999"});
   CHECK(far.code == 1);
   CHECK(contains(far.err, "use a number from 0 to " + moves));

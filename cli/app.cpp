@@ -53,7 +53,7 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
       ->take_last();
   for (const auto add :
        {add_play, add_serve, add_hint, add_replay, add_analyse, add_match, add_ladder, add_board, add_verify,
-        add_backup, add_restore, add_types, add_perft, add_bench, add_soak}) {
+        add_backup, add_restore, add_move, add_types, add_perft, add_bench, add_soak}) {
     add(menu);
   }
   std::ranges::reverse(args);  // the order that CLI11 expects

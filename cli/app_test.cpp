@@ -35,7 +35,7 @@ std::vector<std::string> with(std::vector<std::string> args, const std::vector<s
 
 }  // namespace
 
-TEST_CASE("a match is written to its log and report, and its log is judged good") {
+TEST_CASE("a match is written to its log and report, and its log is valid") {
   const TempFolder folder;
   const std::string log = folder / "games.log";
   const std::string report = folder / "report.json";
@@ -138,7 +138,7 @@ TEST_CASE("a wrong command line is explained in both languages and ends with 2")
     CAPTURE(seed);
     const Run play = run({"--lang", "de", "play", "--city", "london", "--seed", seed}, "quit\n");
     CHECK(play.code == 2);
-    CHECK(contains(play.err, "--seed: erwartet: eine ganze Zahl von 0 bis 18446744073709551615"));
+    CHECK(contains(play.err, "--seed: erwartet wird eine ganze Zahl von 0 bis 18446744073709551615"));
   }
   CHECK(run({"play", "--city", "london", "--seed", "18446744073709551615"}, "quit\n").code == 0);
   CHECK(run({"--help"}).code == 0);
@@ -187,7 +187,7 @@ TEST_CASE("a city is found by its name as well") {
 TEST_CASE("every board file of the folder is a city, in the order of publication") {
   const TempFolder folder;
   const auto list = [&] { return run({"--boards", folder.path().string(), "board", "list"}); };
-  CHECK(contains(list().err, "no boards were found"));
+  CHECK(contains(list().err, "no boards found"));
   const Run missing = run({"--boards", folder / "nowhere", "board", "list"});
   CHECK(missing.code == 1);
   CHECK(contains(missing.err, "nowhere: there is no such folder"));
@@ -276,7 +276,7 @@ TEST_CASE("truncated, foreign and faulty logs are rejected with game, move and r
   CHECK(contains(score.err, "game 1 (line 1): R33: the result is wrong; it should be: A: "));
 }
 
-TEST_CASE("a replay tells moves that a bot made for a player, and the log stays valid") {
+TEST_CASE("a replay says which moves a bot made for a player, and the log stays valid") {
   const TempFolder folder;
   const std::string log = folder / "games.log";
   run(with(match_args("tiny", "2", "random,random"), {"--log", log}));
@@ -348,7 +348,7 @@ TEST_CASE("perft counts, and refuses a depth that would never end") {
   CHECK(contains(endless.err, "hours; reduce --depth"));
 }
 
-TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mistake with its line") {
+TEST_CASE("boards are listed, checked and drawn, and a broken one shows every error with its line") {
   CHECK(contains(run({"board", "list"}).out,
                  "berlin@1         Berlin         2023         20      47       22  our own"));
   CHECK(run({"board", "check", kurz::test::source_path("boards/london.json")}).code == 0);
@@ -360,7 +360,7 @@ TEST_CASE("boards are listed, checked and drawn, and a broken one shows every mi
   write(file, text);
   const Run check = run({"board", "check", file});
   CHECK(check.code == 1);
-  CHECK(contains(check.err, "3 mistakes found"));
+  CHECK(contains(check.err, "3 errors found"));
   CHECK(contains(check.err, "mine.json:25: routes[0].color:"));
   CHECK(contains(check.err, "mine.json:38: tickets[1].b:"));
   CHECK(contains(check.err, "mine.json:38: tickets[1].points:"));
@@ -391,9 +391,10 @@ TEST_CASE("a custom board can be played, drawn and used in matches by its path")
   CHECK(run({"board", "draw", file}).out.starts_with("<svg"));
   const std::vector<std::string> play{"play", "--city", file, "--seed", "1"};
   CHECK(contains(run(play, "quit\n").out, "Tiny"));
-  CHECK(contains(run(play, "quit\n").out, "This is a custom board."));
-  CHECK(contains(run(with({"--lang", "de"}, play), "quit\n").out, "Das ist ein eigener Spielplan."));
-  CHECK(contains(run({"play", "--city", "berlin"}, "quit\n").out, "a layout of our own"));
+  CHECK(contains(run(play, "quit\n").out, "This board does not follow a printed one."));
+  CHECK(
+      contains(run(with({"--lang", "de"}, play), "quit\n").out, "Dieser Spielplan folgt keinem gedruckten."));
+  CHECK(contains(run({"play", "--city", "berlin"}, "quit\n").out, "does not follow a printed one"));
 }
 
 TEST_CASE("bench prints the object that other programs read") {

@@ -11,6 +11,7 @@
 
 #include "cli/menu.h"
 #include "cli/progress.h"
+#include "server/store/database.h"
 #include "server/store/database_lock.h"
 #include "server/store/inspection.h"
 #include "server/store/replace.h"
@@ -32,8 +33,17 @@ struct Backup {
   std::string to;
 };
 
+void must_be_file(const Context& context, const std::string& database) {
+  if (!is_postgres(database)) return;
+  context.fail(
+      {"{} is a PostgreSQL database; back it up with pg_dump and restore it with pg_restore",
+       "{} ist eine PostgreSQL-Datenbank; sichere sie mit pg_dump und spiele sie mit pg_restore ein"},
+      shown_database(database));
+}
+
 // Checks both paths before the database is opened.
 void check_paths(const Context& context, const Backup& backup) {
+  must_be_file(context, backup.database);
   std::error_code ignored;
   if (!fs::exists(backup.database, ignored))
     context.fail({"{} does not exist; set the database file with --db",
@@ -58,7 +68,7 @@ DamageReport verify(const Context& context, const std::string& file) {
   try {
     long tables = 0;
     if (const Sqlite database(file, "", Access::kRead); version_of(database) == kSchemaVersion)
-      tables = Inspection(file, Access::kRead).count_tables();
+      tables = inspect_sqlite(file, Access::kRead)->count_tables();
     ProgressBar bar(tables, context.say({"tables", "Tische"}), context.lang);
     return inspect_file(file, std::ref(bar));
   } catch (const SqliteError& error) {
@@ -77,12 +87,11 @@ void check_log(const Context& context, const Backup& backup) {
   std::error_code ignored;
   // SQLite deletes the two together, and would create an empty log.
   if (fs::exists(file + "-shm", ignored) && !fs::exists(file + "-wal", ignored))
-    context.fail(
-        {"{0}-wal with the latest changes is missing; put it back beside {0}. If it is lost, restart "
-         "the server, then run this command again",
-         "{0}-wal mit den letzten Änderungen fehlt; lege sie wieder neben {0}. Ist sie verloren, "
-         "starte den Server neu und wiederhole den Befehl"},
-        file);
+    context.fail({"{0}-wal with the latest changes is missing; put it back beside {0}. If it is lost, "
+                  "restart the server, then run this command again",
+                  "{0}-wal mit den letzten Änderungen fehlt; lege sie wieder neben {0}. Ist sie verloren, "
+                  "starte den Server neu und wiederhole den Befehl"},
+                 file);
   // SQLite would apply it to the database.
   DatabaseLock lock(backup.database);
   lock.open(0);
@@ -90,8 +99,7 @@ void check_log(const Context& context, const Backup& backup) {
     context.fail({"{0}-wal holds changes of another database than {0}; nothing was changed. Move it away if "
                   "{0} is a backup",
                   "{0}-wal enthält Änderungen einer anderen Datenbank als {0}; nichts wurde verändert. "
-                  "Verschiebe sie, falls "
-                  "{0} eine Sicherung ist"},
+                  "Verschiebe sie, falls {0} eine Sicherung ist"},
                  backup.database);
 }
 
@@ -144,10 +152,10 @@ int run_backup(Context& context, Backup& backup) {
   context.out << context.say({"{}: {} bytes, {}\n", "{}: {} Bytes, {}\n"}, backup.to, size,
                              counted(report.tables, kTables, context.lang));
   if (report.is_clean()) return 0;
-  context.fail({"{}: the copy is complete, but the database is damaged ({}); keep older backups",
-                "{}: die Kopie ist vollständig, aber die Datenbank ist beschädigt ({}); behalte ältere "
-                "Sicherungen"},
-               backup.to, damage_in(report, context.lang));
+  context.fail(
+      {"{}: the copy is complete, but the database is damaged ({}); keep older backups",
+       "{}: die Kopie ist vollständig, aber die Datenbank ist beschädigt ({}); behalte ältere Sicherungen"},
+      backup.to, damage_in(report, context.lang));
 }
 
 struct Restore {
@@ -172,8 +180,8 @@ void check_backup(const Context& context, const Restore& restore) {
         restore.backup);
 }
 
-void verify_backup(const Context& context, const Restore& restore, DamageReport& report) {
-  report = verify(context, restore.backup);
+DamageReport verify_backup(const Context& context, const Restore& restore) {
+  DamageReport report = verify(context, restore.backup);
   if (!report.file.empty())
     context.fail(
         {"{} is damaged ({}); nothing was changed", "{} ist beschädigt ({}); nichts wurde verändert"},
@@ -192,9 +200,11 @@ void verify_backup(const Context& context, const Restore& restore, DamageReport&
                   "{} ist beschädigt ({}); nichts wurde verändert. Um sie trotzdem einzuspielen, gib "
                   "--damaged an: beschädigte Tische lassen sich nicht öffnen, die anderen schon"},
                  restore.backup, damage_in(report, context.lang));
+  return report;
 }
 
 int run_restore(Context& context, Restore& restore) {
+  must_be_file(context, restore.database);
   check_backup(context, restore);
   const std::string file = real_path(restore.database);
   std::error_code ignored;
@@ -214,14 +224,12 @@ int run_restore(Context& context, Restore& restore) {
   if (salt_in_log(file + "-wal"))
     context.fail(
         {"{0}-wal has changes of a database that was not closed. If you do not need them, move {0} and "
-         "{0}-wal "
-         "away together, then run this command again; otherwise start the server once and stop it",
+         "{0}-wal away together, then run this command again; otherwise start the server once and stop it",
          "{0}-wal enthält Änderungen einer Datenbank, die nicht geschlossen wurde. Brauchst du sie nicht, "
          "verschiebe {0} und {0}-wal zusammen und wiederhole den Befehl; sonst starte den Server einmal und "
          "beende ihn"},
         file);
-  DamageReport report;
-  verify_backup(context, restore, report);
+  const DamageReport report = verify_backup(context, restore);
   const std::time_t now = std::time(nullptr);
   const ReplacedFile replaced =
       replace_database(restore.backup, file, fmt::format(".before-{:%Y%m%d-%H%M%S}", fmt::localtime(now)));
@@ -231,10 +239,11 @@ int run_restore(Context& context, Restore& restore) {
     context.err << "kurz: " << file << ".lock: " << std::strerror(errno) << "\n";
   if (!replaced.problem.empty())
     context.fail({"cannot restore: {}", "die Sicherung lässt sich nicht einspielen: {}"}, replaced.problem);
-  context.out << context.say({"{} is now the backup {}: {}\n", "{} ist jetzt die Sicherung {}: {}\n"}, file,
-                             restore.backup, counted(report.tables, kTables, context.lang));
+  context.out << context.say({"{} is now the backup {}: {}\n", "{} enthält jetzt die Sicherung {}: {}\n"},
+                             file, restore.backup, counted(report.tables, kTables, context.lang));
   if (!replaced.kept.empty())
-    context.out << context.say({"The old database is {}\n", "Die alte Datenbank ist {}\n"}, replaced.kept);
+    context.out << context.say({"The old database is {}\n", "Die alte Datenbank heißt jetzt {}\n"},
+                               replaced.kept);
   return 0;
 }
 
@@ -250,13 +259,12 @@ void add_backup(Menu& menu) {
   menu.option(sub, "TO", backup.to,
               {"Target file; must not exist yet", "Datei für die Kopie; sie darf noch nicht existieren"})
       ->required();
-  sub->footer(
-      menu.say({"Exit codes: 0, the copy is in order; 1, there is no copy, or tables are damaged in the "
-                "database, too.\n"
-                "Example: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db",
-                "Rückgabewerte: 0, die Kopie ist in Ordnung; 1, es gibt keine Kopie, oder Tische sind schon "
-                "in der Datenbank "
-                "beschädigt.\nBeispiel: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db"}));
+  sub->footer(menu.say(
+      {"Exit codes: 0, the copy is in order; 1, there is no copy, or tables are damaged in the database, "
+       "too.\n"
+       "Example: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db",
+       "Rückgabewerte: 0, die Kopie ist in Ordnung; 1, es gibt keine Kopie, oder Tische sind schon in der "
+       "Datenbank beschädigt.\nBeispiel: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db"}));
 }
 
 void add_restore(Menu& menu) {
@@ -271,14 +279,12 @@ void add_restore(Menu& menu) {
                           "Auch eine Sicherung mit beschädigten Tischen einspielen"}));
   menu.option(sub, "BACKUP", restore.backup, {"File that kurz backup has written", "Datei von kurz backup"})
       ->required();
-  sub->footer(
-      menu.say({"Verifies the backup, keeps the old database under a new name, and leaves the old or the new "
-                "one in place if "
-                "the power fails.\nExample: kurz restore /backup/kurz.db --db /var/lib/kurz/kurz.db",
-                "Prüft die Sicherung, behält die alte Datenbank unter einem neuen Namen und lässt bei einem "
-                "Stromausfall die "
-                "alte oder die neue an ihrem Platz.\nBeispiel: kurz restore /backup/kurz.db --db "
-                "/var/lib/kurz/kurz.db"}));
+  sub->footer(menu.say(
+      {"Verifies the backup, keeps the old database under a new name, and leaves the old or the new one in "
+       "place if the power fails.\nExample: kurz restore /backup/kurz.db --db /var/lib/kurz/kurz.db",
+       "Prüft die Sicherung, behält die alte Datenbank unter einem neuen Namen und lässt bei einem "
+       "Stromausfall die alte oder die neue an ihrem Platz.\nBeispiel: kurz restore /backup/kurz.db --db "
+       "/var/lib/kurz/kurz.db"}));
 }
 
 }  // namespace kurz

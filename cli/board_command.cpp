@@ -28,13 +28,13 @@ int list_boards(Context& context, Boards& /*unused*/) {
   return 0;
 }
 
-// Checks all files, even after one with mistakes.
+// Checks all files, even after one with errors.
 int check_boards(Context& context, Boards& files) {
   int result = 0;
   for (const std::string& file : files.named) {
     try {
       const BoardPtr board = context.shelf.load(file);
-      fmt::print(context.out, "{}: no mistakes ({}, {})\n", file, board->id_at_version(), board->hash_text());
+      fmt::print(context.out, "{}: no errors ({}, {})\n", file, board->id_at_version(), board->hash_text());
       for (const BoardProblem& warning : board->warnings)
         fmt::print(context.out, "  warning: {}\n", problem_text(warning, context.lang));
     } catch (const CommandError& error) {
@@ -62,7 +62,7 @@ void add_board(Menu& menu) {
   board->require_subcommand(1);
   menu.add("list", {"List the boards", "Die Spielpläne auflisten"}, list_boards, board);
   auto [check, files] =
-      menu.add("check", {"Find all mistakes in board files", "Alle Fehler finden"}, check_boards, board);
+      menu.add("check", {"Find all errors in board files", "Alle Fehler finden"}, check_boards, board);
   check->add_option("FILE", files.named, "Board files")->required();
   auto [draw, city] = menu.add(
       "draw", {"Print a board as a picture (SVG)", "Einen Spielplan als Bild ausgeben"}, draw_city, board);

@@ -9,7 +9,6 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
-#include "cli/stop_signal.h"
 #include "draw/draw_board.h"
 #include "words/names.h"
 

@@ -79,9 +79,9 @@ TEST_CASE("board report: text and picture") {
       report_args({"san-francisco", "--games", "11", "--seed", "2", "--svg", svg});
   const test::Run english = run(args);
   for (const char* part :
-       {"players        2\n", "games          11\n", "layout of our own", "turn order\n", "points\n",
-        "  everybody\n", "first tickets\n", "Golden Gate Bridge – Potrero Hill (12)", "with ferries",
-        "fault limits\n", "ticket deviations  2.500\n", "1 card "})
+       {"players        2\n", "games          11\n", "does not follow a printed one", "turn order\n",
+        "points\n", "  everybody\n", "first tickets\n", "Golden Gate Bridge – Potrero Hill (12)",
+        "with ferries", "fault limits\n", "ticket deviations  2.500\n", "1 card "})
     CHECK_MESSAGE(contains(english.out, part), part << " in " << english.out);
   CHECK(test::not_well_formed(content(svg)) == "");
   CHECK(contains(content(svg),

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/context.h"
-#include "cli/data_folder.h"
 #include "cli/files.h"
 #include "codec/board_json.h"
 #include "words/error_text.h"
@@ -39,8 +38,8 @@ std::vector<std::string> ids_in(const fs::path& folder) {
 CommandError board_mistakes(const fs::path& path, std::string_view text, const BoardProblems& problems,
                             Lang lang) {
   const LineIndex lines = index_lines(text);
-  std::string message = fill(problems.size() == 1 ? Texts{"{}: 1 mistake found", "{}: 1 Fehler gefunden"}
-                                                  : Texts{"{}: {} mistakes found", "{}: {} Fehler gefunden"},
+  std::string message = fill(problems.size() == 1 ? Texts{"{}: 1 error found", "{}: 1 Fehler gefunden"}
+                                                  : Texts{"{}: {} errors found", "{}: {} Fehler gefunden"},
                              lang, path.string(), problems.size());
   for (const BoardProblem& problem : problems) {
     const int line = lines.line_of(problem.where);
@@ -51,6 +50,20 @@ CommandError board_mistakes(const fs::path& path, std::string_view text, const B
 }
 
 }  // namespace
+
+fs::path data_folder(const fs::path& program, std::string_view folder) {
+  std::error_code ignored;
+  fs::path dir = fs::canonical(program, ignored).parent_path();
+  if (dir.filename() == "bin") {
+    // An installed program looks only here: a folder /boards or /usr/boards has nothing to do with it.
+    fs::path shared = dir.parent_path() / "share/kurzstrecke" / folder;
+    return fs::is_directory(shared, ignored) ? shared : fs::path();
+  }
+  for (int level = 0; level < 4 && !dir.empty(); ++level, dir = dir.parent_path()) {
+    if (fs::is_directory(dir / folder, ignored)) return dir / folder;
+  }
+  return {};
+}
 
 BoardShelf::BoardShelf(const fs::path& program, fs::path boards, Lang lang)
     : boards_(std::move(boards)), lang_(lang) {
@@ -76,7 +89,7 @@ fs::path BoardShelf::path_of(std::string_view id) const {
 BoardPtr BoardShelf::load(std::string_view name) const {
   const fs::path path = is_path(name) ? fs::path(name) : path_of(as_id(name));
   if (boards_.empty() && path.empty()) {
-    fail_in(lang_, {"no folder of boards was found beside the program; name one with --boards DIR",
+    fail_in(lang_, {"no folder with boards found next to the program; set one with --boards DIR",
                     "neben dem Programm liegt kein Ordner mit Spielplänen; nenne einen mit --boards ORDNER"});
   }
   if (path.empty()) {
@@ -97,7 +110,7 @@ std::vector<BoardPtr> BoardShelf::load_all(const std::vector<std::string>& names
   std::vector<BoardPtr> boards;
   for (const std::string& name : is_all ? ids_in(boards_) : names) boards.push_back(load(name));
   if (boards.empty()) {
-    fail_in(lang_, {"no boards were found; name their folder with --boards DIR",
+    fail_in(lang_, {"no boards found; set their folder with --boards DIR",
                     "keine Spielpläne gefunden; nenne ihren Ordner mit --boards ORDNER"});
   }
   if (is_all) std::ranges::sort(boards, {}, [](const BoardPtr& b) { return std::pair(b->year, b->id); });

@@ -1,4 +1,5 @@
-// Finds boards and layouts: beside the program, in a folder named by the user, or by the path of a file.
+// Finds the data that comes with the program, and boards and layouts: beside it, in a folder named by the
+// user, or by the path of a file.
 #pragma once
 
 #include <filesystem>
@@ -15,6 +16,10 @@
 
 namespace kurz {
 
+// A folder such as "boards" or "web/dist": in the tree that the program lies in, or, if it is installed as
+// PREFIX/bin/kurz, in PREFIX/share/kurzstrecke. Empty if there is none.
+std::filesystem::path data_folder(const std::filesystem::path& program, std::string_view folder);
+
 // The boards of one folder. Every board file in it is a city; boards for tests are in its subfolder `test`,
 // where they can be loaded by name but are not listed.
 class BoardShelf {
@@ -23,7 +28,7 @@ class BoardShelf {
   // language of the user.
   BoardShelf(const std::filesystem::path& program, std::filesystem::path boards, Lang lang = Lang::kEnglish);
 
-  // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all mistakes
+  // A board by its id, by its name, or by the path of its file. Throws a CommandError that lists all errors
   // of the file, with their lines.
   [[nodiscard]] BoardPtr load(std::string_view name) const;
   // The named ones; all cities, in the order of their publication, for no names and for "all".

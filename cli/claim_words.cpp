@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "cli/understand.h"
+#include "engine/view/route_standing.h"
 #include "words/move_text.h"
 #include "words/view_text.h"
 
@@ -156,22 +157,20 @@ Sorry no_claim(WordSpan words, const Reader& reader) {
     const std::vector<LocationId> first = find_places(words.first(middle), board);
     const std::vector<LocationId> second = find_places(words.subspan(middle), board);
     if (first.size() != 1 || second.size() != 1) continue;
-    return {
-        fill({"There is no route between {0} and {1}. Type routes {0} for the routes from {0}.",
-              "Zwischen {0} und {1} gibt es keine Strecke. Mit strecken {0} siehst du die Strecken von {0}."},
-             reader.lang, place_name(board, first[0]), place_name(board, second[0]))};
+    return {fill({"There is no route between {0} and {1}. Type routes {0} for the routes from {0}.",
+                  "Zwischen {0} und {1} gibt es keine Strecke. „strecken {0}“ zeigt die Strecken von {0}."},
+                 reader.lang, place_name(board, first[0]), place_name(board, second[0]))};
   }
   for (const std::string& word : words) {
     const WordSpan one(&word, 1);
     if (!read_number(word) && !read_payment(one, board) && find_places(one, board).empty())
       return unknown_place(one, reader);
   }
-  return {
-      say({"Name both ends of the route and, if you like, the cards: claim PLACE PLACE 2 red. “board” lists "
-           "the routes.",
-           "Nenne beide Enden der Strecke und, wenn du magst, die Karten: nutzen ORT ORT 2 rot. „plan“ "
-           "listet die Strecken auf."},
-          reader.lang)};
+  return {say({"Name both ends of the route and, if you like, the cards: claim PLACE PLACE 2 red. “board” "
+               "lists the routes.",
+               "Nenne beide Enden der Strecke und, wenn du magst, die Karten: nutzen ORT ORT 2 rot. „plan“ "
+               "listet die Strecken auf."},
+              reader.lang)};
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
-#include "cli/data_folder.h"
-
 #include <doctest/doctest.h>
 
+#include "cli/board_shelf.h"
 #include "tests/support/files.h"
 
 namespace kurz {

@@ -89,7 +89,7 @@ json::object measure(const Bench& bench, const std::vector<BoardPtr>& boards) {
                           {"players", players},
                           {"planner_playouts_per_s", planner.games_per_s()},
                           {"search_iterations_per_s", search.decisions_per_s()}});
-      bar.show(static_cast<long>(results.size()));
+      bar(static_cast<long>(results.size()));
     }
   }
   return {{"state_bytes", sizeof(GameState)},

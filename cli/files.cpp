@@ -21,7 +21,7 @@ namespace {
 std::ifstream open_input(const fs::path& path, Lang lang) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored))
-    fail_in(lang, {"{} is a folder; name a file", "{} ist ein Ordner; nenne eine Datei"}, path.string());
+    fail_in(lang, {"{} is a folder; choose a file", "{} ist ein Ordner; nenne eine Datei"}, path.string());
   std::ifstream file(path, std::ios::binary);
   if (!file)
     fail_in(lang, {"cannot read {}: {}", "{} ist nicht lesbar: {}"}, path.string(), std::strerror(errno));
@@ -66,7 +66,7 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
   long bytes = 0;
   for (int number = 1; read_line(in, line); ++number) {
     bytes += static_cast<long>(line.size()) + 1;
-    if (!unknown) bar.show(bytes);
+    if (!unknown) bar(bytes);
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.empty()) continue;
     ++games;
@@ -94,6 +94,13 @@ GameLog read_game(Context& context, const std::string& file, long game) {
   context.fail(
       {"--game {}: the last game in {} is number {}", "--game {}: das letzte Spiel in {} ist Nummer {}"},
       game, file, games);
+}
+
+fs::path make_folder(const std::string& name) {
+  std::error_code failure;
+  fs::create_directories(name, failure);
+  if (failure) fail("{}: {}", name, failure.message());
+  return name;
 }
 
 std::ostream& text_stream(const Context& context, std::initializer_list<std::string_view> files) {

@@ -28,6 +28,9 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
 // One game of a file, counted from 1, read but not judged.
 GameLog read_game(Context& context, const std::string& file, long game);
 
+// The folder, created if it does not exist. Throws a CommandError if that fails.
+std::filesystem::path make_folder(const std::string& name);
+
 // Where a command prints its text: the standard error if one of its files is the standard output.
 std::ostream& text_stream(const Context& context, std::initializer_list<std::string_view> files);
 

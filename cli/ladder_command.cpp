@@ -17,10 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Ladder : StudyOptions {
+struct Ladder : SharedStudyOptions {
   std::vector<std::string> cities = {"all"};
   std::vector<int> players = {2, 3, 4};
-  std::string out;  // a folder for the journal and all reports
   std::string svg_file;
 };
 
@@ -83,13 +82,14 @@ json::object ladder_report(const LadderPlan& plan, const LadderStandings& standi
                      {"pairs", pairs_json(plan, cell)},
                      {"conduct", conduct_json(plan, cell)}});
   }
-  return {{"format", "kurz-ladder-report/1"},
-          {"bots", json::value_from(plan.settings.bots)},
-          {"games_per_pairing", plan.settings.games},
-          {"games", plan.games()},
-          {"seed", plan.settings.seed},
-          {"overall", ratings_json(plan, standings.overall)},
-          {"cells", std::move(cells)}};
+  json::object report{{"format", "kurz-ladder-report/1"},
+                      {"bots", json::value_from(plan.settings.bots)},
+                      {"games_per_pairing", plan.settings.games},
+                      {"games", plan.games()},
+                      {"seed", plan.settings.seed},
+                      {"overall", ratings_json(plan, standings.overall)},
+                      {"cells", std::move(cells)}};
+  return plan.settings.timed ? report : without_times(report);
 }
 
 template <class Item>
@@ -102,8 +102,12 @@ void check_distinct(std::string_view option, const std::vector<Item>& list) {
 LadderSettings read_settings(const Context& context, const Ladder& ladder) {
   check_bots(ladder.bots);
   if (ladder.bots.size() < 2) fail("a ladder needs at least two bots: --bots random,planner");
-  LadderSettings settings{context.shelf.load_all(ladder.cities), ladder.players, ladder.bots, ladder.games,
-                          ladder.seed};
+  LadderSettings settings{context.shelf.load_all(ladder.cities),
+                          ladder.players,
+                          ladder.bots,
+                          ladder.games,
+                          ladder.seed,
+                          !ladder.no_times};
   std::sort(settings.players.begin(), settings.players.end());
   std::vector<std::string> ids;
   for (const BoardPtr& board : settings.boards) ids.push_back(board->id);
@@ -128,42 +132,65 @@ struct ReportFiles {
   }
 };
 
+LadderJournal open_journal(const fs::path& file, const LadderPlan& plan) {
+  auto opened = LadderJournal::open(file, plan);
+  if (!opened) throw CommandError(opened.error());
+  return std::move(*opened);
+}
+
+// Plays what is left of the plan, or of its shard.
+std::vector<PairingTally> play(Context& context, const Ladder& ladder, const LadderPlan& plan,
+                               LadderJournal* journal) {
+  const long left = journal != nullptr ? games_to_play(plan, journal->held()) : plan.games();
+  fmt::print(context.err, "{}, {}, {} left to play{}\n{}\n\n",
+             count_text(static_cast<long>(plan.pairings.size()), "pairing"), count_text(plan.games(), "game"),
+             left, plan.shard ? " in shard " + plan.shard->text() : "",
+             journal != nullptr ? "You can stop it at any time; the same command continues."
+                                : "Without --out DIR it cannot be continued if it is stopped.");
+  context.err.flush();
+  ProgressBar bar(left, "games");
+  LadderRun settings;
+  settings.threads = ladder.threads;
+  settings.journal = journal;
+  settings.progress = std::ref(bar);
+  LadderOutcome outcome = run_ladder(plan, settings);
+  if (!outcome.error.empty()) throw CommandError(outcome.error);
+  return std::move(outcome.tallies);
+}
+
+std::vector<PairingTally> merge(const Ladder& ladder, const LadderPlan& plan, LadderJournal* journal) {
+  auto merged = merge_ladder(plan, ladder.merge);
+  if (!merged) throw CommandError(merged.error());
+  if (journal != nullptr && !journal->complete(plan, *merged)) throw CommandError(journal->error());
+  return std::move(*merged);
+}
+
+int play_shard(Context& context, const Ladder& ladder, LadderPlan& plan, const Shard& shard) {
+  plan.shard = shard;
+  const fs::path file = make_folder(ladder.out) / shard.file_name();
+  LadderJournal journal = open_journal(file, plan);
+  play(context, ladder, plan, &journal);
+  fmt::print(context.out, "shard {} is complete: {}\n", shard.text(), file.string());
+  return 0;
+}
+
 int ladder_command(Context& context, Ladder& ladder) {
-  const LadderPlan plan = make_ladder_plan(read_settings(context, ladder));
-  const fs::path folder = ladder.out;
-  std::error_code failure;
-  if (!folder.empty()) fs::create_directories(folder, failure);
-  if (failure) fail("{}: {}", ladder.out, failure.message());
+  const std::optional<Shard> shard = chosen_shard(ladder);
+  LadderPlan plan = make_ladder_plan(read_settings(context, ladder));
+  if (shard) return play_shard(context, ladder, plan, *shard);
+  const fs::path folder = ladder.out.empty() ? fs::path() : make_folder(ladder.out);
   const ReportFiles text_files(folder, "report.txt", "");
   const ReportFiles json_files(folder, "report.json", ladder.json_file);
   const ReportFiles svg_files(folder, "ratings.svg", ladder.svg_file);
   std::optional<LadderJournal> journal;
-  if (!folder.empty()) {
-    auto opened = LadderJournal::open(folder / "journal.jsonl", plan);
-    if (!opened) throw CommandError(opened.error());
-    journal.emplace(std::move(*opened));
-  }
-  const long left = journal ? games_to_play(plan, journal->held()) : plan.games();
-  std::ostream& text_out = text_stream(context, {ladder.json_file, ladder.svg_file});
-  fmt::print(text_out, "{}, {}, {} left to play\n{}\n\n",
-             count_text(static_cast<long>(plan.pairings.size()), "pairing"), count_text(plan.games(), "game"),
-             left,
-             journal ? "You can stop it at any time; the same command continues."
-                     : "Without --out DIR it cannot be continued if it is stopped.");
-  text_out.flush();
-  ProgressBar bar(left, "games");
-  LadderRun settings;
-  settings.threads = ladder.threads;
-  settings.journal = journal ? &*journal : nullptr;
-  settings.progress = std::ref(bar);
-  const LadderOutcome outcome = run_ladder(plan, settings);
-  bar.clear();
-  if (!outcome.error.empty()) throw CommandError(outcome.error);
-  const LadderStandings standings = ladder_standings(plan, outcome.tallies);
+  if (!folder.empty()) journal.emplace(open_journal(folder / "journal.jsonl", plan));
+  LadderJournal* const kept = journal ? &*journal : nullptr;
+  const LadderStandings standings = ladder_standings(
+      plan, ladder.merge.empty() ? play(context, ladder, plan, kept) : merge(ladder, plan, kept));
   const json::object report = ladder_report(plan, standings);
   std::ostringstream text;
   print_report(text, report, {"format", "by_deal_low", "by_deal_high"});
-  text_out << text.str();
+  text_stream(context, {ladder.json_file, ladder.svg_file}) << text.str();
   text_files.write(text.str());
   json_files.write(json::serialize(report) + "\n");
   svg_files.write(ladder_picture(plan, standings));
@@ -183,10 +210,9 @@ void add_ladder(Menu& menu) {
       ->delimiter(',')
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->type_name("N,N");
-  menu.add_study(sub, ladder, "Two or more bots, separated by commas",
-                 "Games per pairing, rounded up to whole deals");
-  menu.add_file(sub, "--out", ladder.out,
-                "Folder for the reports and the journal; a stopped ladder continues from there");
+  menu.add_shared_study(sub, ladder, "Two or more bots, separated by commas",
+                        "Games per pairing, rounded up to whole deals",
+                        "Folder for the reports and the journal; a stopped ladder continues from there");
   menu.add_file(sub, "--svg", ladder.svg_file, "Write a picture of the ratings to this file");
 }
 

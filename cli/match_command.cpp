@@ -1,18 +1,21 @@
+#include <filesystem>
 #include <functional>
 
-#include "arena/match.h"
+#include <fmt/ostream.h>
+
+#include "arena/match_shard.h"
 #include "cli/files.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/report.h"
-#include "cli/stop_signal.h"
-#include "words/move_text.h"
 #include "words/names.h"
 
 namespace kurz {
 namespace {
 
-struct MatchCommand : StudyOptions {
+namespace fs = std::filesystem;
+
+struct MatchCommand : SharedStudyOptions {
   std::string city;
   int players = 2;
   bool duplicate = false;
@@ -26,6 +29,8 @@ void check_usage(const MatchCommand& command) {
          command.bots.size(), command.players);
   }
   check_bots(command.bots);
+  if (!command.out.empty() && command.shard.empty())
+    fail("--out is the folder for the file of a --shard; use --json and --log for files of the whole match");
   const std::vector<double>& sprt = command.sprt;
   if (sprt.empty()) return;
   if (command.players != 2 || !command.duplicate) fail("--sprt requires two players and --duplicate");
@@ -74,41 +79,66 @@ json::object bot_json(const BotRecord& bot, int players) {
           {"seconds_max", bot.times.longest()}};
 }
 
-json::object spoiled_json(const SpoiledGame& game, const Board& board, const std::string& bot) {
-  const Reader reader{&board, Lang::kEnglish, game.seat, {}};
-  return {{"game", game.game + 1},
-          {"move", game.move + 1},
-          {"bot", bot},
-          {"seat", game.seat.index()},
-          {"fault", enum_name(game.fault)},
-          {"why", game.violation ? violation_text(*game.violation, reader) : game.thrown}};
+json::object spoiled_json(const SpoiledGame& game, const std::string& bot) {
+  return {{"game", game.game + 1},     {"move", game.move + 1},          {"bot", bot},
+          {"seat", game.seat.index()}, {"fault", enum_name(game.fault)}, {"why", game.why}};
+}
+
+[[noreturn]] void fail_stopped(long games, long all, const char* more = "") {
+  throw CommandError(fmt::format("stopped after {} of {} games{}", games, all, more), kInterrupted);
+}
+
+void play_shard(Context& context, const MatchCommand& command, const MatchOptions& options,
+                const Shard& shard) {
+  const StopSignal stop;
+  const fs::path file = make_folder(command.out) / shard.file_name();
+  auto opened = MatchShard::open(file, options, !command.log_file.empty(), shard);
+  if (!opened) throw CommandError(opened.error());
+  ProgressBar bar(opened->games_left(), "games");
+  const std::string error = opened->play([&](long played) { return bar(played) && !stop.is_set(); });
+  bar.clear();
+  if (!error.empty()) throw CommandError(error);
+  const long left = opened->games_left();
+  if (left > 0) fail_stopped(opened->games() - left, opened->games(), "; the same command continues");
+  fmt::print(context.out, "shard {} is complete: {} in {}\n", shard.text(),
+             count_text(opened->games(), "game"), file.string());
+}
+
+MatchReport play_or_merge(const MatchCommand& command, const MatchOptions& options, OutputFile& log,
+                          const StopSignal& stop) {
+  ProgressBar bar(options.games(), "games");
+  const auto keep = [&](const std::string& game) { return log.write(game + "\n") && !stop.is_set(); };
+  if (command.merge.empty()) {
+    return run_match(options, [&](const GameLog& game) { return keep(log_to_json(game)); }, std::ref(bar));
+  }
+  const auto merged = merge_match(options, !command.log_file.empty(), command.merge, keep, std::ref(bar));
+  if (!merged) throw CommandError(merged.error());
+  return *merged;
 }
 
 int match_command(Context& context, MatchCommand& command) {
   const BoardPtr board = context.shelf.load(command.city);
   check_usage(command);
+  const std::optional<Shard> shard = chosen_shard(command);
   std::ostream& text = text_stream(context, {command.log_file, command.json_file});
-  const StopSignal stop;
-  OutputFile log(command.log_file);
-  OutputFile json_file(command.json_file);
   MatchOptions options{{board.get(), command.bots, command.seed, command.duplicate}};
+  options.pairing.timed = !command.no_times;
   options.threads = command.threads;
   if (!command.sprt.empty()) options.sprt = SprtQuestion{command.sprt[0], command.sprt[1]};
   options.deals = whole_deals(text, command.games, options.pairing.games_per_deal());
-  ProgressBar bar(options.games(), "games");
-  const auto keep = [&](const GameLog& game) {
-    return log.write(log_to_json(game) + "\n") && !stop.is_set();
-  };
-  const MatchReport played = run_match(options, keep, std::ref(bar));
-  bar.clear();
+  if (shard) {
+    play_shard(context, command, options, *shard);
+    return 0;
+  }
+  const StopSignal stop;
+  OutputFile log(command.log_file);
+  OutputFile json_file(command.json_file);
+  const MatchReport played = play_or_merge(command, options, log, stop);
   log.commit();
   const json::object report = match_report(options, played);
   json_file.write_all(json::serialize(report) + "\n");
   print_report(text, report, {"finished"});
-  if (stop.is_set() && played.games < options.games()) {
-    throw CommandError(fmt::format("stopped after {} of {} games", played.games, options.games()),
-                       kInterrupted);
-  }
+  if (stop.is_set() && played.games < options.games()) fail_stopped(played.games, options.games());
   return 0;
 }
 
@@ -121,7 +151,7 @@ json::object match_report(const MatchOptions& options, const MatchReport& report
   for (const BotRecord& bot : report.bots) bots.push_back(bot_json(bot, pairing.players()));
   json::array spoiled;
   for (const SpoiledGame& game : report.spoiled)
-    spoiled.push_back(spoiled_json(game, board, report.bots[game.entry].name));
+    spoiled.push_back(spoiled_json(game, report.bots[game.entry].name));
   json::object root{{"city", board.id},
                     {"note", layout_note(board, Lang::kEnglish)},
                     {"players", pairing.players()},
@@ -135,7 +165,7 @@ json::object match_report(const MatchOptions& options, const MatchReport& report
                     {"bots", std::move(bots)},
                     {"spoiled", std::move(spoiled)}};
   if (report.sprt) root["sprt"] = sprt_json(*report.sprt, report.bots[0].name, report.games);
-  return root;
+  return pairing.timed ? root : without_times(root);
 }
 
 void add_match(Menu& menu) {
@@ -143,7 +173,8 @@ void add_match(Menu& menu) {
       menu.add("match", {"Let bots play many games", "Bots viele Spiele spielen lassen"}, match_command);
   menu.add_city(sub, match.city);
   menu.add_players(sub, match.players);
-  menu.add_study(sub, match, "One bot per player, separated by commas", "Number of games");
+  menu.add_shared_study(sub, match, "One bot per player, separated by commas", "Number of games",
+                        "Folder for the file of a --shard");
   sub->add_flag("--duplicate", match.duplicate,
                 "Play every deal once per rotation of the seats and report results per bot");
   sub->add_option("--sprt", match.sprt,

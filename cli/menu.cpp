@@ -120,10 +120,24 @@ void Menu::add_study(CLI::App* sub, StudyOptions& study, const std::string& abou
   add_file(sub, "--json", study.json_file, "Write the report to this file as JSON; - is standard output");
 }
 
+void Menu::add_shared_study(CLI::App* sub, SharedStudyOptions& study, const std::string& about_bots,
+                            const std::string& about_games, const std::string& about_out) const {
+  add_study(sub, study, about_bots, about_games);
+  sub->add_flag("--no-times", study.no_times,
+                "Do not measure times, so that equal commands give equal reports, byte for byte");
+  add_file(sub, "--out", study.out, about_out);
+  sub->add_option("--shard", study.shard,
+                  "Play only part I of N parts, into a file in --out; reports and logs are left to --merge")
+      ->type_name("I/N");
+  sub->add_option("--merge", study.merge,
+                  "Play nothing, and report the result of these files of all N shards")
+      ->type_name("FILE...");
+}
+
 void Menu::add_city(CLI::App* sub, std::string& city) const {
   option(sub, "--city", city,
          {"City, for example london (kurz board list), or the path of a board file",
-          "Stadt, zum Beispiel london (kurz board list), oder der Pfad einer Spielplan-Datei"},
+          "Stadt, zum Beispiel london (kurz board list), oder der Pfad einer Spielplandatei"},
          "CITY")
       ->required();
 }
@@ -140,7 +154,7 @@ CLI::Validator Menu::seed_check() const {
             const auto [stop, error] = std::from_chars(text.data(), end, seed);
             if (error == std::errc() && stop == end) return std::string();
             return fill({"expected a whole number from 0 to {}, found “{}”",
-                         "erwartet: eine ganze Zahl von 0 bis {}, gefunden „{}“"},
+                         "erwartet wird eine ganze Zahl von 0 bis {}, gefunden „{}“"},
                         lang_, std::numeric_limits<std::uint64_t>::max(), text);
           },
           ""};
@@ -201,8 +215,19 @@ CLI::Option* Menu::add_bots(CLI::App* sub, const std::string& name, std::vector<
 }
 
 void check_bots(const std::vector<std::string>& bots) {
-  if (const std::string unknown = bots_problem_text(bots, Lang::kEnglish); !unknown.empty())
-    throw CommandError(unknown);
+  for (const std::string& name : bots) {
+    const auto bot = make_arena_player(name);
+    if (!bot) throw CommandError(bot_problem_text(bot.error(), Lang::kEnglish));
+  }
+}
+
+std::optional<Shard> chosen_shard(const SharedStudyOptions& study) {
+  if (study.shard.empty()) return std::nullopt;
+  if (!study.merge.empty()) fail("use --shard to play a part and --merge to combine all parts, not both");
+  const auto shard = parse_shard(study.shard);
+  if (!shard) fail("--shard takes the number of a part and of all parts, such as 2/8, not “{}”", study.shard);
+  if (study.out.empty()) fail("--shard needs a folder for its file: --out DIR");
+  return shard;
 }
 
 long whole_deals(std::ostream& out, long games, int games_per_deal) {

@@ -5,21 +5,17 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "arena/shard.h"
 #include "cli/context.h"
 
 namespace kurz {
-
-// A command while its options are described: `values` is what the parser fills in.
-template <class Values>
-struct AddedCommand {
-  CLI::App* app;
-  Values& values;
-};
 
 // The options of commands that let bots play many games.
 struct StudyOptions {
@@ -28,6 +24,14 @@ struct StudyOptions {
   std::uint64_t seed = 1;
   int threads = 1;
   std::string json_file;
+};
+
+// Those that many machines can share.
+struct SharedStudyOptions : StudyOptions {
+  bool no_times = false;
+  std::string out;    // a folder
+  std::string shard;  // "2/8"
+  std::vector<std::string> merge;
 };
 
 class Menu {
@@ -42,11 +46,11 @@ class Menu {
   [[nodiscard]] std::string error_text(const CLI::ParseError& error) const;
   [[nodiscard]] std::string say(const Texts& texts) const { return std::string(texts.in(lang_)); }
 
-  // Adds a command that runs with its values, which live as long as the menu. It returns the exit code, or
-  // throws a CommandError.
+  // Adds a command that runs with its values, which the parser fills in and which live as long as the menu.
+  // It returns the exit code, or throws a CommandError.
   template <class Values>
-  AddedCommand<Values> add(const std::string& name, const Texts& about, int (*run)(Context&, Values&),
-                           CLI::App* parent = nullptr) {
+  std::pair<CLI::App*, Values&> add(const std::string& name, const Texts& about,
+                                    int (*run)(Context&, Values&), CLI::App* parent = nullptr) {
     const auto values = std::make_shared<Values>();
     CLI::App* sub = (parent != nullptr ? parent : &app_)->add_subcommand(name, say(about));
     sub->callback([this, run, values] { chosen_ = [run, values](Context& c) { return run(c, *values); }; });
@@ -64,6 +68,9 @@ class Menu {
   // --bots, --games, --seed, --threads and --json, with the list of all bots below.
   void add_study(CLI::App* sub, StudyOptions& study, const std::string& about_bots,
                  const std::string& about_games) const;
+  // The same with --no-times, --out, --shard and --merge.
+  void add_shared_study(CLI::App* sub, SharedStudyOptions& study, const std::string& about_bots,
+                        const std::string& about_games, const std::string& about_out) const;
   void add_city(CLI::App* sub, std::string& city) const;
   void add_players(CLI::App* sub, int& players) const;
   void add_seed(CLI::App* sub, std::uint64_t& seed) const;
@@ -86,6 +93,8 @@ class Menu {
 
 // Throws a CommandError for bots that the arena does not know.
 void check_bots(const std::vector<std::string>& bots);
+// The shard that the command plays, if it plays one. Throws a CommandError for options that do not fit.
+std::optional<Shard> chosen_shard(const SharedStudyOptions& study);
 // The number of deals that hold at least so many games. If these are more games, it says so.
 long whole_deals(std::ostream& out, long games, int games_per_deal);
 
@@ -101,6 +110,7 @@ void add_serve(Menu& menu);
 void add_verify(Menu& menu);
 void add_backup(Menu& menu);
 void add_restore(Menu& menu);
+void add_move(Menu& menu);
 void add_types(Menu& menu);
 void add_perft(Menu& menu);
 void add_bench(Menu& menu);

@@ -37,16 +37,16 @@ void add_play(Menu& menu) {
                "Anzahl der Spieler, 2 bis 4 (Vorgabe: Anzahl der --seats, mindestens 2)"})
       ->check(CLI::Range(kMinPlayers, kMaxPlayers))
       ->default_str("");
-  menu.add_bots(
-          sub, "--seats,--seat", options.seats,
-          menu.say(
-              {"Players by seat: human, a bot or a level, separated by commas (default: human)",
-               "Spieler nach Plätzen: human, ein Bot oder eine Stufe, mit Kommas getrennt (Vorgabe: human)"}))
+  menu.add_bots(sub, "--seats,--seat", options.seats,
+                menu.say({"Players by seat: human, a bot or a level, separated by commas (default: human)",
+                          "Spieler nach Plätzen: human, ein Bot oder eine Spielstärke, mit Kommas getrennt "
+                          "(Vorgabe: human)"}))
       ->type_name("SEAT,SEAT");
   std::vector<std::string> levels;
   for (const Level& level : kLevels) levels.emplace_back(level.name);
   menu.option(sub, "--level", play.level,
-              {"Level of the bots in all other seats", "Stufe der Bots auf allen anderen Plätzen"}, "LEVEL")
+              {"Level of the bots in all other seats", "Spielstärke der Bots auf allen anderen Plätzen"},
+              "LEVEL")
       ->check(CLI::IsMember(levels));
   menu.option(sub, "--names", options.names,
               {"Names of the players, separated by commas", "Namen der Spieler, mit Kommas getrennt"},

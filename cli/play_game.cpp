@@ -100,7 +100,7 @@ class PlayGame {
     return false;
   }
 
-  // The row and one's own offer are shown at each decision, so they are not news.
+  // The row and the player's own offer are shown at each decision, so they are not news.
   static bool is_news(const PlayedEvent& played, Seat seat) {
     const Event& event = played.event;
     switch (event.type) {
@@ -127,7 +127,7 @@ class PlayGame {
         join_and(players, context_.lang));
     if (!state().first.is_none())
       say({"{} begins.", "{} beginnt."}, player_name(reader(kSpectator), state().first));
-    say({"Type ? for help.", "Mit ? bekommst du Hilfe."});
+    say({"Type ? for help.", "„?“ zeigt die Hilfe."});
     if (options_.board->own_layout) print(layout_note(*options_.board, context_.lang));
   }
 
@@ -165,7 +165,7 @@ class PlayGame {
     constexpr int kEmptyLines = 60;
     if (humans_ < 2 || seat == at_keyboard_) return;
     if (!at_keyboard_.is_none()) print(std::string(kEmptyLines - 1, '\n'));
-    say({"Pass the keyboard to {}, then press Enter.", "Gib die Tastatur an {}, dann drücke Enter."},
+    say({"Pass the keyboard to {}, then press Enter.", "Gib die Tastatur an {} weiter und drücke Enter."},
         player_name(reader(kSpectator), seat));
     at_keyboard_ = seat;
     std::string ignored;
@@ -200,7 +200,7 @@ class PlayGame {
     if (start == std::string::npos) return false;
     if (text[start] == '?') return help(words), false;
     if (words.empty()) {
-      say({"Type ? for a list of commands.", "Mit ? bekommst du eine Liste der Befehle."});
+      say({"Type ? for a list of commands.", "„?“ zeigt alle Befehle."});
       return false;
     }
     const WordSpan rest = WordSpan(words).subspan(1);
@@ -214,8 +214,7 @@ class PlayGame {
     if (const auto action = option_named(words)) return act(view.viewer, *action);
     if (verbs.empty()) {
       say({"Unknown command “{}”. Type ? for a list of commands, or legal for your possible moves.",
-           "Unbekannter Befehl „{}“. Mit ? bekommst du eine Liste der Befehle, mit möglich deine möglichen "
-           "Züge."},
+           "Unbekannter Befehl „{}“. „?“ zeigt alle Befehle, „möglich“ deine möglichen Spielzüge."},
           words[0]);
       return false;
     }
@@ -244,7 +243,7 @@ class PlayGame {
       return act(seat, on_offer_[static_cast<std::size_t>(number - 1)].action);
     if (on_offer_.empty()) {
       say({"There is no list to choose from. Type legal to list your possible moves.",
-           "Es gibt gerade keine Liste. Mit möglich bekommst du eine Liste deiner möglichen Züge."});
+           "Es gibt gerade keine Liste. „möglich“ zeigt deine möglichen Spielzüge."});
     } else {
       say({"Choose a number from 1 to {}.", "Wähle eine Nummer von 1 bis {}."}, on_offer_.size());
     }
@@ -269,7 +268,7 @@ class PlayGame {
     say({"Type the number.", "Tippe die Nummer."});
   }
   void ask_legal(const View& view, bool all_payments) {
-    ask({context_.say({"Possible moves:", "Mögliche Züge:"}),
+    ask({context_.say({"Possible moves:", "Mögliche Spielzüge:"}),
          legal_options(view, reader(view.viewer), all_payments)});
   }
 
@@ -285,7 +284,7 @@ class PlayGame {
     for (const PlayedEvent& played : events_) {
       if (is_news(played, seat)) lines.push_back(event_text(played.event, reader(seat)));
     }
-    if (lines.empty()) say({"Nothing has happened yet.", "Es ist noch nichts geschehen."});
+    if (lines.empty()) say({"Nothing has happened yet.", "Bisher ist nichts passiert."});
     const std::size_t skipped = !all && lines.size() > kLastEvents ? lines.size() - kLastEvents : 0;
     print(Lines(lines.begin() + static_cast<std::ptrdiff_t>(skipped), lines.end()));
   }
@@ -364,15 +363,15 @@ int run_play(Context& context, PlayOptions options) {
   if (leave != Leave::kNot) {
     context.out << context.say(
         leave == Leave::kQuit
-            ? Texts{"You left the game before its end.\n", "Du hast das Spiel vor dem Ende verlassen.\n"}
+            ? Texts{"You left the game before its end.\n", "Du hast die Partie vor dem Ende verlassen.\n"}
             : Texts{"The input ended, so the game was stopped.\n",
-                    "Die Eingabe ist zu Ende, das Spiel wurde beendet.\n"});
+                    "Die Eingabe ist zu Ende, die Partie wurde beendet.\n"});
   }
   if (!options.log_file.empty()) {
     OutputFile(options.log_file).write_all(log_to_json(game.log()) + "\n");
     context.out << context.say(
         {"The log is in {0}. To see the game again: kurz replay {0}\n",
-         "Das Protokoll steht in {0}. Um das Spiel noch einmal zu sehen: kurz replay {0}\n"},
+         "Das Protokoll steht in {0}. Um die Partie noch einmal zu sehen: kurz replay {0}\n"},
         options.log_file);
   }
   return leave == Leave::kInputEnded ? kFailed : 0;

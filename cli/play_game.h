@@ -19,7 +19,7 @@ struct PlayOptions {
   std::vector<std::string> seats;  // "human" or the name of a bot, one per player
   std::vector<std::string> names;  // of the players; missing ones are made up
   std::uint64_t seed = 0;
-  Seat first = Seat::none();  // who begins; if none, it is drawn by lot (R9, G13)
+  Seat first = Seat::none();  // who begins; if none, the first player is drawn at random (R9, G13)
   std::string log_file;       // where the log goes when the game ends; empty: nowhere
 };
 

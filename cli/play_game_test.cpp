@@ -84,7 +84,7 @@ class LegalPlayer {
 
   std::string operator()(const std::string& printed) {
     if (printed.ends_with("press Enter.\n") || printed.ends_with("drücke Enter.\n")) return "";
-    const std::string_view listed = Texts{"Possible moves:\n", "Mögliche Züge:\n"}.in(lang_);
+    const std::string_view listed = Texts{"Possible moves:\n", "Mögliche Spielzüge:\n"}.in(lang_);
     const std::size_t at = printed.rfind(listed);
     if (at == std::string::npos) return std::string(Texts{"legal all", "möglich alle"}.in(lang_));
     std::vector<std::string> numbers;
@@ -221,7 +221,7 @@ TEST_CASE("play: the end of the input ends the game with a message") {
   CHECK(played.code == 1);
   CHECK(played.out.ends_with("The input ended, so the game was stopped.\n"));
   CHECK(play(options_for("tiny", {"human", "human"}), "", Lang::kGerman)
-            .out.ends_with("Die Eingabe ist zu Ende, das Spiel wurde beendet.\n"));
+            .out.ends_with("Die Eingabe ist zu Ende, die Partie wurde beendet.\n"));
 }
 
 TEST_CASE("play: invalid options are rejected before the game begins") {

@@ -31,7 +31,7 @@ Lines tell_tickets(const View& view, const Reader& reader) {
   if (lines.empty()) lines.push_back(say({"You have no tickets.", "Du hast keine Zielkarten."}, reader.lang));
   if (view.phase == Phase::kTurn && view.ticket_deck_size() > 0) {
     lines.push_back(
-        say({"To draw new tickets, type: draw tickets.", "Um neue zu ziehen, tippe: ziehen zielkarten."},
+        say({"To draw new tickets, type: draw tickets.", "Willst du neue ziehen, tippe: ziehen zielkarten."},
             reader.lang));
   }
   return lines;
@@ -116,7 +116,7 @@ Lines tell_decision(const View& view, const Reader& reader) {
   if (view.legal.contains(Action::pass()))
     lines.push_back(say({"You can only pass.", "Du kannst nur passen."}, reader.lang));
   if (view.phase == Phase::kPlaceSouvenirs)
-    lines.push_back(say({"Type place SOUVENIR PLACE.", "Tippe legen SOUVENIR ORT."}, reader.lang));
+    lines.push_back(say({"Type place SOUVENIR PLACE.", "Tippe: legen SOUVENIR ORT."}, reader.lang));
   return lines;
 }
 

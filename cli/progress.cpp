@@ -9,6 +9,11 @@
 #include "words/lang.h"
 
 namespace kurz {
+namespace {
+
+volatile std::sig_atomic_t stop_requested = 0;
+
+}  // namespace
 
 ProgressBar::ProgressBar(long total, std::string unit, Lang lang)
     : total_(std::max(total, 1L)),
@@ -21,8 +26,8 @@ void ProgressBar::clear() {
   is_drawn_ = false;
 }
 
-void ProgressBar::show(long done) {
-  if (!is_shown_ || Clock::now() < next_) return;
+bool ProgressBar::operator()(long done) {
+  if (!is_shown_ || Clock::now() < next_) return true;
   next_ = Clock::now() + std::chrono::milliseconds(200);
   constexpr int kWidth = 30;
   const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
@@ -37,6 +42,23 @@ void ProgressBar::show(long done) {
   fmt::print(stderr, "\r{}\033[K", line);
   std::fflush(stderr);
   is_drawn_ = true;
+  return true;
 }
+
+StopSignal::StopSignal() {
+  stop_requested = 0;
+  struct sigaction action{};
+  action.sa_handler = [](int) { stop_requested = 1; };
+  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+  ::sigaction(SIGINT, &action, &old_interrupt_);
+  ::sigaction(SIGTERM, &action, &old_terminate_);
+}
+
+StopSignal::~StopSignal() {
+  ::sigaction(SIGINT, &old_interrupt_, nullptr);
+  ::sigaction(SIGTERM, &old_terminate_, nullptr);
+}
+
+bool StopSignal::is_set() const { return stop_requested != 0; }
 
 }  // namespace kurz

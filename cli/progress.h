@@ -1,13 +1,15 @@
-// A progress bar with a rate and an end time on the error stream, if that is a terminal; otherwise silent.
+// Long commands: how far they are, and Ctrl+C.
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <string>
 
 #include "words/lang.h"
 
 namespace kurz {
 
+// A bar with a rate and an end time on the error stream, if that is a terminal; otherwise silent.
 class ProgressBar {
  public:
   // `unit` is what is counted: "games".
@@ -16,12 +18,9 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar() { clear(); }
 
-  void show(long done);
-  // The same, for work that takes a function and stops if that returns false: pass std::ref(bar).
-  bool operator()(long done) {
-    show(done);
-    return true;
-  }
+  // Shows how much is done. Always true: work that takes a function and stops if that returns false gets
+  // std::ref(bar).
+  bool operator()(long done);
   // Removes the bar from the screen.
   void clear();
 
@@ -34,6 +33,24 @@ class ProgressBar {
   bool is_drawn_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(300);
+};
+
+inline constexpr int kInterrupted = 130;  // the exit code that shells expect
+
+// While it exists, SIGINT and SIGTERM only set a flag, so that a command can keep what it has. A second
+// signal ends the program at once.
+class StopSignal {
+ public:
+  StopSignal();
+  StopSignal(const StopSignal&) = delete;
+  StopSignal& operator=(const StopSignal&) = delete;
+  ~StopSignal();
+
+  [[nodiscard]] bool is_set() const;
+
+ private:
+  struct sigaction old_interrupt_{};
+  struct sigaction old_terminate_{};
 };
 
 }  // namespace kurz

@@ -133,6 +133,18 @@ void print_report(std::ostream& out, const json::object& report, const Hidden& h
   print_object(out, report, hidden, "");
 }
 
+json::object without_times(const json::object& report) {
+  json::object rest;
+  for (const auto& [key, value] : report) {
+    const std::string_view name = key;
+    if (name.starts_with("seconds") || name == "games_per_s" || name == "overtime") continue;
+    json::value& kept = rest[key] = value;
+    if (!is_table(value)) continue;
+    for (json::value& row : kept.as_array()) row = without_times(row.as_object());
+  }
+  return rest;
+}
+
 std::string count_text(long count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }

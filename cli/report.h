@@ -8,8 +8,10 @@
 
 #include <boost/json.hpp>
 
+#include "advice/analysis.h"
 #include "arena/ladder_standings.h"
 #include "arena/match.h"
+#include "words/names.h"
 
 namespace kurz {
 
@@ -21,15 +23,16 @@ namespace json = boost::json;
 void print_report(std::ostream& out, const json::object& report,
                   const std::set<std::string_view>& hidden = {});
 
+// The report without what was measured with a clock.
+json::object without_times(const json::object& report);
+
 json::object match_report(const MatchOptions& options, const MatchReport& report);
 // The ratings of a ladder as a picture (SVG): a panel per city, with a line per bot.
 std::string ladder_picture(const LadderPlan& plan, const LadderStandings& standings);
+// The timeline of a game as a picture (SVG): a line per seat, move by move. Legible down to a width of about
+// 340 pixels.
+std::string timeline_picture(const Analysis& analysis, const Reader& reader);
 
-// A fraction of `all`, or 0 if `all` is 0.
-template <class Number>
-double share_of(Number some, long all) {
-  return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
-}
 // "1 game", "2 games".
 std::string count_text(long count, std::string_view noun);
 // "41 ns", "3.2 µs", "12 ms", "1.3 s".

@@ -99,7 +99,7 @@ TEST_CASE("serve: a log that cannot be written is reported, and no folder is cre
   const auto wrong = check("en", folder / "no/such/y.log");
   CHECK(wrong.code == 1);
   CHECK(contains(wrong.err, "cannot write the log: " + (folder / "no/such") + ": No such file"));
-  CHECK(contains(check("de", folder.path().string()).err, "das Protokoll lässt sich nicht schreiben: "));
+  CHECK(contains(check("de", folder.path().string()).err, "die Logdatei lässt sich nicht schreiben: "));
   CHECK_FALSE(std::filesystem::exists(folder / "no"));
   CHECK(check("en", folder / "y.log").code == 0);
 }

@@ -2,12 +2,13 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/data_folder.h"
 #include "cli/files.h"
 #include "cli/menu.h"
+#include "cli/store_faults.h"
 #include "protocol/http.h"
 #include "server/config/addresses.h"
 #include "server/server.h"
+#include "server/store/database.h"
 
 namespace kurz {
 namespace {
@@ -50,7 +51,7 @@ LoadedBoards load_boards(const Context& context, const std::string& custom) {
     const BoardPtr board = context.shelf.load(entry.path().string());
     if (boards.served.contains(board->id)) {
       context.fail({"{}: there is already a board {}; change the id in the file",
-                    "{}: einen Spielplan {} gibt es schon; ändere die id in der Datei"},
+                    "{}: einen Spielplan {} gibt es schon; ändere die ID in der Datei"},
                    entry.path().string(), board->id);
     }
     add(board, read_file(entry.path(), context.lang));
@@ -85,58 +86,28 @@ constexpr auto kServeFaults = one_per_value<Sentence<ServeFault>>({
     {ServeFault::kCrypto, "the system provides no random numbers", "das System liefert keine Zufallszahlen"},
     {ServeFault::kDatabaseInUse, "another server uses {1}; stop it first, or choose another file with --db",
      "ein anderer Server benutzt {1}; beende ihn zuerst oder nenne mit --db eine andere Datei"},
-    {ServeFault::kDatabase, "", ""},  // see kStoreFaults
+    {ServeFault::kDatabase, "", ""},  // see store_fault_texts()
     {ServeFault::kWeb, "cannot read the web page's files: {1}",
      "die Dateien der Webseite sind nicht lesbar: {1}"},
     {ServeFault::kLog, "cannot write the log: {1}; choose another file with --log",
-     "das Protokoll lässt sich nicht schreiben: {1}; nenne mit --log eine andere Datei"},
+     "die Logdatei lässt sich nicht schreiben: {1}; nenne mit --log eine andere"},
     {ServeFault::kListen, "cannot listen on {1}; choose another address with --listen",
      "die Adresse {1} lässt sich nicht öffnen; nenne mit --listen eine andere"},
 });
-constexpr Texts kCannotOpen{
-    "cannot open {0} ({1}); does the folder exist, and is it writable?",
-    "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"};
-constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
-    {StoreFault::kFull, "no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"},
-    {StoreFault::kBroken, kCannotOpen},
-    {StoreFault::kDamaged,
-     "{0} is not a database or is damaged ({1}); restore a backup, or choose another file with --db",
-     "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db eine "
-     "andere Datei"},
-    {StoreFault::kNewer, "{0} was written by a newer version of this program ({1}); it was left untouched",
-     "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"},
-    {StoreFault::kOlder,
-     "{0} was written by an older version of this program, whose files cannot be used any more ({1}); it was "
-     "left untouched: choose another file with --db",
-     "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr lesbar sind "
-     "({1}), und bleibt unverändert: wähle mit --db eine andere Datei"},
-    {StoreFault::kReplaced, "the files of {0} were replaced while they were in use: {1}",
-     "die Dateien von {0} wurden ersetzt, während sie benutzt wurden: {1}"},
-    {StoreFault::kForeignLog,
-     "{1} holds changes of another database than {0}, perhaps because a backup was copied over it; nothing "
-     "was changed. Move {1} away if {0} is a backup, or put back the database that it belongs to. If the two "
-     "do "
-     "belong together, delete {0}.lock",
-     "{1} enthält Änderungen einer anderen Datenbank als {0}, vielleicht weil eine Sicherung darüber kopiert "
-     "wurde; nichts wurde verändert. Verschiebe {1}, falls {0} eine Sicherung ist, oder lege die Datenbank, "
-     "zu der sie gehört, wieder an ihren Platz. Gehören die beiden doch zusammen, lösche {0}.lock"},
-    {StoreFault::kCannotOpen, kCannotOpen},
-});
-
 void fail_if_faulty(const Context& context, const ServeOutcome& outcome, const ServeConfig& config) {
   if (outcome.fault == ServeFault::kNone) return;
-  context.fail(outcome.fault == ServeFault::kDatabase ? row_for(kStoreFaults, outcome.store).texts
+  context.fail(outcome.fault == ServeFault::kDatabase ? store_fault_texts(outcome.store)
                                                       : row_for(kServeFaults, outcome.fault).texts,
-               config.database, outcome.text);
+               shown_database(config.database), outcome.text);
 }
 
 void warn_without_page(const Context& context, const ServeConfig& config) {
   if (!config.web.empty()) return;
   context.out << context.say(
-      {"There is no web page next to the program, so only programs can play. "
-       "./dev serve builds the page; --web sets its folder.\n",
-       "Neben dem Programm liegt keine Webseite, deshalb können nur Programme spielen. "
-       "./dev serve baut die Seite; --web nennt ihren Ordner.\n"});
+      {"There is no web page next to the program, so only programs can play. ./dev serve builds the page; "
+       "--web sets its folder.\n",
+       "Neben dem Programm liegt keine Webseite, deshalb können nur Programme spielen. ./dev serve baut die "
+       "Seite; --web nennt ihren Ordner.\n"});
 }
 
 int run_serve(Context& context, ServeCommand& command) {
@@ -151,8 +122,8 @@ int run_serve(Context& context, ServeCommand& command) {
     fail_if_faulty(context, outcome, config);
     context.out << context.say(
         {"Ready to serve: {}, database {}, address {}.\n", "Bereit: {}, Datenbank {}, Adresse {}.\n"},
-        counted(static_cast<long>(boards.served.size()), kBoards, context.lang), config.database,
-        config.listen);
+        counted(static_cast<long>(boards.served.size()), kBoards, context.lang),
+        shown_database(config.database), config.listen);
     warn_without_page(context, config);
     if (outcome.is_running) {
       context.out << context.say({"A server is using this database, so the address was not tested.\n",

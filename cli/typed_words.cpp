@@ -59,29 +59,28 @@ struct VerbRow {
 constexpr auto kVerbs = one_per_value<VerbRow>({
     {Verb::kDraw, "draw d", "ziehen zieh ziehe z",
      "draw, draw tickets: draw the top card of the deck, or two tickets of which you keep one or both",
-     "ziehen, ziehen zielkarten: die oberste Karte vom Stapel ziehen oder zwei Zielkarten, von denen du "
-     "eine oder beide behältst"},
+     "ziehen, ziehen zielkarten: die oberste Karte vom Stapel ziehen oder zwei Zielkarten, von denen du eine "
+     "oder beide behältst"},
     {Verb::kTake, "take t", "nehmen nimm nehme n",
      "take red, take 3: take a face-up card by its colour or slot; if it is wild, it is your only card this "
      "turn",
      "nehmen rot, nehmen 3: eine offene Karte nehmen, nach Farbe oder Nummer; ein offener Joker ist deine "
      "einzige Karte in diesem Spielzug"},
     {Verb::kClaim, "claim build use c", "nutzen nutze bauen baue b",
-     "claim PLACE PLACE CARDS: claim a route: {example}. Places may be shortened. Without CARDS you pay "
-     "with as few wild cards as possible; if several colours are possible, you are asked. “wild” alone pays "
-     "with wild cards only",
+     "claim PLACE PLACE CARDS: claim a route: {example}. Places may be shortened. Without CARDS you pay with "
+     "as few wild cards as possible; if several colours are possible, you are asked. “wild” alone pays with "
+     "wild cards only",
      "nutzen ORT ORT KARTEN: eine Strecke nutzen: {example}. Orte darfst du abkürzen. Ohne KARTEN zahlst du "
      "mit möglichst wenigen Jokern; sind mehrere Farben möglich, wirst du gefragt. „joker“ allein zahlt nur "
      "mit Jokern"},
     {Verb::kKeep, "keep k", "behalten behalte",
      "keep 1, keep both: keep one or both of the tickets on offer; completed tickets score their points at "
      "the end, others lose them",
-     "behalten 1, behalten beide: eine oder beide angebotenen Zielkarten behalten; am Ende bringt eine "
-     "erfüllte ihre Punkte, jede andere kostet sie"},
+     "behalten 1, behalten beide: eine oder beide Zielkarten behalten; erfüllte bringen am Ende ihre Punkte, "
+     "für die anderen verlierst du sie"},
     {Verb::kPlace, "place put", "legen lege hinlegen",
      "place SOUVENIR PLACE: put a left-over souvenir on a place that has none: place bell castro",
-     "legen SOUVENIR ORT: ein übriges Souvenir an einen Ort ohne Souvenirs legen: legen glocke "
-     "castro"},
+     "legen SOUVENIR ORT: ein übriges Souvenir auf einen Ort ohne Souvenir legen: legen glocke castro"},
     {Verb::kSouvenir, "souvenir", "souvenir",
      "souvenir PLACE: choose one of the two souvenirs at the ends of your new route, by its place or its "
      "name",
@@ -90,7 +89,7 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "passen: nur wenn kein anderer Spielzug möglich ist"},
     {Verb::kTickets, "tickets goals", "zielkarten ziele",
      "tickets: show your tickets, each with its cheapest free path",
-     "zielkarten: deine Zielkarten zeigen, jeweils mit dem günstigsten noch offenen Weg"},
+     "zielkarten: deine Zielkarten zeigen, jeweils mit dem günstigsten Weg, der noch frei ist"},
     {Verb::kHand, "hand cards h", "hand karten h", "hand: show your cards by colour",
      "hand: deine Karten nach Farben zeigen"},
     {Verb::kRow, "row r", "auslage offen", "row: show the five face-up cards and the sizes of the decks",
@@ -102,7 +101,7 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "strecken, strecken ORT: deine Strecken oder die eines Ortes auflisten"},
     {Verb::kScore, "score players points s", "punkte stand spieler",
      "score: show cards, tickets, pieces and points of all players",
-     "punkte: Karten, Zielkarten, Figuren und Punkte von allen zeigen"},
+     "punkte: Karten, Zielkarten, Figuren und Punkte aller Spieler zeigen"},
     {Verb::kLook, "look table l", "tisch schauen t", "look: show everything you can see",
      "tisch: alles zeigen, was du sehen darfst"},
     {Verb::kLegal, "legal moves", "möglich züge m",
@@ -116,10 +115,10 @@ constexpr auto kVerbs = one_per_value<VerbRow>({
      "?, ? nutzen: diese Liste oder einen Befehl zeigen. Wörter darfst du abkürzen; Großschreibung und "
      "Umlaute sind egal"},
     {Verb::kUndo, "undo back", "zurück", "undo: not available; moves are final",
-     "zurück: geht nicht, ein Spielzug ist endgültig"},
+     "zurück: geht nicht; jeder Spielzug ist endgültig"},
     {Verb::kQuit, "quit exit bye q", "ende beenden aufhören q",
      "quit: leave the game at once; type the full word",
-     "ende: das Spiel sofort verlassen; tippe das ganze Wort"},
+     "ende: die Partie sofort verlassen; tippe das ganze Wort"},
 });
 
 // "claim lincoln central orange": short names of two places and the colour of the route between them.
@@ -223,11 +222,11 @@ std::string_view verb_name(Verb verb, Lang lang) {
 }
 
 std::vector<std::string> general_help(const Board& board, Lang lang) {
-  std::vector<std::string> lines{
-      say({"On your turn you draw two cards, claim a route, or draw tickets. You can type:",
-           "In deinem Spielzug ziehst du zwei Karten, nutzt eine Strecke oder ziehst Zielkarten. Du kannst "
-           "tippen:"},
-          lang)};
+  std::vector<std::string> lines{say(
+      {"On your turn you draw two cards, claim a route, or draw tickets. You can type:",
+       "In deinem Spielzug ziehst du zwei Karten, nutzt eine Strecke oder ziehst Zielkarten. Diese Befehle "
+       "gibt es:"},
+      lang)};
   for (const VerbRow& row : kVerbs) {
     const bool is_about_souvenirs = row.code == Verb::kPlace || row.code == Verb::kSouvenir;
     if (row.code == Verb::kUndo || (is_about_souvenirs && board.symbol_count() == 0)) continue;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/view/route_standing.h"
 #include "words/move_text.h"
 #include "words/view_text.h"
 
@@ -52,7 +51,7 @@ Understood understand_souvenir(WordSpan words, const View& view, const Reader& r
     return one_of(std::move(options), {"Which do you mean?", "Was meinst du?"}, reader);
   const Texts usage = Type == ActionType::kPlaceSouvenir
                           ? Texts{"Name the souvenir and a place that has none: place bell castro. ",
-                                  "Nenne das Souvenir und einen Ort ohne Souvenirs: legen glocke castro. "}
+                                  "Nenne das Souvenir und einen Ort ohne Souvenir: legen glocke castro. "}
                           : Texts{"Name the place or the souvenir: souvenir PLACE. ",
                                   "Nenne den Ort oder das Souvenir: souvenir ORT. "};
   return Sorry{say(usage, reader.lang) + turn_line(view, reader)};

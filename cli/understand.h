@@ -29,8 +29,9 @@ using Understood = std::variant<Action, Question, Sorry>;
 
 // The verb is an action; `words` are the words after it.
 Understood understand(Verb verb, WordSpan words, const View& view, const Reader& reader);
+
 // A claim: two places, shortened or not, or the id of a route; then the cards to pay with, if the player
-// cares.
+// cares. In claim_words.cpp.
 Understood understand_claim(WordSpan words, const View& view, const Reader& reader);
 
 using ColorSet = unsigned;

@@ -21,7 +21,7 @@ Understood understand_line(std::string_view text, const View& view, const Reader
 }
 
 // What is typed instead of the notation of an action: slots and tickets on offer are counted from 1, and
-// "tickets" alone shows one's own.
+// "tickets" alone shows the player's own.
 std::string typed_notation(Action action, const View& view) {
   switch (action.type()) {
     case ActionType::kDrawTickets:
@@ -143,7 +143,7 @@ TEST_CASE("understand: the fewest wild cards, or as many as were named") {
   CHECK(tiny.action("claim park harb red") == Action::claim(tiny.route("park--harbour"), kWild, 3));
 }
 
-TEST_CASE("understand: several colours are asked back") {
+TEST_CASE("understand: if several colours are possible, the program asks") {
   Table tiny("tiny");
   tiny.hold("blue", 2);
   tiny.hold("green", 2);
@@ -258,7 +258,7 @@ TEST_CASE("understand: tickets by number, by both and by place") {
   CHECK(tiny.choices("keep") == 3);
 }
 
-TEST_CASE("way: the cheapest way goes over one's own routes for nothing") {
+TEST_CASE("way: the cheapest path uses the player's own routes for free") {
   Table tiny("tiny");
   const auto place = [&](std::string_view id) { return tiny.board.find_location(id).value(); };
   const auto way = [&] {

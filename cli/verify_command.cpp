@@ -57,7 +57,7 @@ std::string fetch_record(const std::string& from) {
     case FetchError::Kind::kCertificate:
       fail("the certificate of {} is not valid: {}", from, error.text);
     case FetchError::Kind::kTooLarge:
-      fail("{} sent more than a game can have", from);
+      fail("{} sent more data than a game can have", from);
     case FetchError::Kind::kUnreachable:
       break;
   }
@@ -149,15 +149,13 @@ void print_verdict(std::ostream& out, const ValidGame& game, const std::vector<s
     ++people;
   }
   if (proof.is_older()) {
-    fmt::print(
-        out,
-        "This is a game from before players contributed to the shuffle (kurz-chance/1): it proves that "
-        "the seed was fixed\nbefore the game, not that the operator did not choose it.\n");
+    fmt::print(out,
+               "This is a game from before players contributed to the shuffle (kurz-chance/1): it proves "
+               "that the seed was fixed\nbefore the game, not that the operator did not choose it.\n");
   } else if (people == 0) {
-    fmt::print(
-        out,
-        "Nobody but the server contributed: the seed was fixed before the game, but the operator may have "
-        "chosen it.\n");
+    fmt::print(out,
+               "Nobody but the server contributed: the seed was fixed before the game, but the operator may "
+               "have chosen it.\n");
   } else {
     fmt::print(out,
                "Neither players nor the operator can have chosen the cards if one of these contributions was "
@@ -225,7 +223,7 @@ int verify_command(Context& context, VerifyCommand& command) {
 void add_verify(Menu& menu) {
   auto [sub, verify] = menu.add("verify",
                                 {"Verify that nobody chose the cards and tickets of a finished game",
-                                 "Prüfen, ob niemand die Karten eines Spiels bestimmt hat"},
+                                 "Prüfen, dass niemand die Karten einer beendeten Partie bestimmt hat"},
                                 verify_command);
   sub->add_option("FROM", verify.from, "Log of the game: a file, or the address of the table")->required();
   sub->add_option(

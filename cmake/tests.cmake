@@ -17,8 +17,6 @@ set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/main.cpp ${PROJECT_SOURC
   PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Compiling the tests takes half the time of a build, so their own code is optimised less than the code they test.
 target_compile_definitions(kurz_tests PRIVATE DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES
-  COMPILE_DEFINITIONS "KURZ_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";KURZ_PROGRAM=\"$<TARGET_FILE:kurz>\"")
 target_compile_options(kurz_tests PRIVATE $<$<CONFIG:Release>:-O1>)
 if(KURZ_SANITIZE)
   target_compile_definitions(kurz_tests PRIVATE KURZ_SANITIZED)

@@ -74,7 +74,7 @@ const std::vector<Edit>& edits() {
   return kEdits;
 }
 
-TEST_CASE("every mistake of form is found, at its place and alone") {
+TEST_CASE("every error of form is found, at its place and alone") {
   std::set<BoardFault> seen;
   for (const Edit& edit : edits()) {
     CAPTURE(edit.where);
@@ -94,7 +94,7 @@ TEST_CASE("every mistake of form is found, at its place and alone") {
   }
 }
 
-TEST_CASE("texts that are no board at all are refused") {
+TEST_CASE("texts that are not boards at all are rejected") {
   for (const char* text : {"", " ", "nul", "{\"id\":", "tiny", "\xff\xfe"}) {
     const BoardProblems problems = problems_of(text);
     REQUIRE(problems.size() == 1);
@@ -111,7 +111,7 @@ TEST_CASE("texts that are no board at all are refused") {
   CHECK_FALSE(problems_of("{}").empty());
 }
 
-TEST_CASE("a file with many mistakes of form and content reports all of them") {
+TEST_CASE("a file with many errors of form and content reports all of them") {
   std::string text = tiny_with("\"year\": 2026,", "\"weather\": 1, \"year\": 2026,");
   const auto change = [&](std::string_view old, std::string_view now) {
     text.replace(text.find(old), old.size(), now);
@@ -126,7 +126,7 @@ TEST_CASE("a file with many mistakes of form and content reports all of them") {
         std::set<std::string>{"weather", "layout", "routes[0].color", "locations[5].name", "tickets[8]"});
 }
 
-TEST_CASE("the line of a place in a file can be told") {
+TEST_CASE("the line of a field in a file is found") {
   const std::string text = test::board_text("tiny");
   const LineIndex index = index_lines(text);
   CHECK(index.doubled.empty());
@@ -137,7 +137,7 @@ TEST_CASE("the line of a place in a file can be told") {
   CHECK(index.line_of("routes[0].color") == 25);
   CHECK(index.line_of("routes[9]") == 34);
   CHECK(index.line_of("tickets[9].points") == 46);
-  // What is missing stands where its surroundings begin.
+  // A missing field is reported on the line where its object begins.
   CHECK(index.line_of("routes[0].ferries") == 25);
   CHECK(index.line_of("weather") == 1);
   CHECK(index_lines(tiny_with("\"version\": 1,", "\"version\": ,")).broken_line == 4);

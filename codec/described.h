@@ -44,7 +44,7 @@ struct Field {
   Limits limits;
   bool preset = false;
 
-  // May be left out of a request, and stays then as it is in a new struct.
+  // Optional in a request; if it is left out, it keeps its default.
   [[nodiscard]] constexpr Field or_preset() const { return {name, member, doc, limits, true}; }
 };
 

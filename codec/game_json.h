@@ -8,7 +8,7 @@
 
 namespace kurz {
 
-// The reader keeps what is wrong with it. Whether the action is legal is for the rules to say.
+// The reader keeps its errors. Whether the action is legal is checked later, by the rules.
 Action action_from_json(const Board& board, const json::value& from, std::string_view where,
                         JsonReader& reader);
 

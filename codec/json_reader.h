@@ -14,7 +14,7 @@ namespace kurz {
 
 namespace json = boost::json;
 
-// What should have stood there. The sentences are made in words/.
+// What was expected. The sentences are made in words/.
 enum class Expected : std::uint8_t {
   kJson,
   kField,
@@ -46,11 +46,11 @@ enum class Expected : std::uint8_t {
   kHash,    // 32 bytes as 64 hexadecimal digits
 };
 
-// Something in a text that is not as it should be.
+// An error in a text.
 struct ReadError {
   std::string where;  // "moves[12].action.route"; empty: the whole
   Expected expected{};
-  std::string found;  // as it stands there, shortened; empty: nothing does
+  std::string found;  // the text found there, shortened; empty: nothing
   std::string word;
   int low = 0;
   int high = 0;
@@ -61,8 +61,8 @@ inline json::string_view as_json(std::string_view text) { return {text.data(), t
 std::string join_path(std::string_view where, std::string_view field);
 std::string item_path(std::string_view where, std::size_t index);
 
-// What comes from a program stops at its first error. Files that people write get every error, and in them
-// unknown fields, empty texts and null are errors as well.
+// Messages from programs are read up to their first error. Files that people write get all errors, and
+// unknown fields, empty texts and null count as errors.
 enum class JsonSource : std::uint8_t { kMessage, kFile };
 
 // Reads one document. After the first error of a message, every step does nothing and returns a harmless
@@ -108,7 +108,7 @@ class JsonReader {
   std::vector<ReadError> errors_;
 };
 
-// The document, or the parser's word on why it is none, with the place in the text.
+// The document, or the parser's message and the place of the error.
 std::optional<json::value> parse_json(std::string_view text, ReadError& error);
 // How many texts it has parsed since the start, on all threads.
 inline std::atomic<long> parsed_json_texts = 0;

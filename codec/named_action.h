@@ -13,7 +13,6 @@ struct KeepTickets {
   std::vector<int> keep;
   static constexpr auto kFields =
       std::tuple(field<&KeepTickets::keep>("Tickets by their index on the board."));
-  bool operator==(const KeepTickets&) const = default;
 };
 struct PlaceSouvenir {
   static constexpr auto kType = "place_souvenir", kDoc = "Places a stack of souvenirs before the game.";
@@ -22,12 +21,10 @@ struct PlaceSouvenir {
   static constexpr auto kFields =
       std::tuple(field<&PlaceSouvenir::symbol>("The souvenir."),
                  field<&PlaceSouvenir::location>("The location that gets the stack."));
-  bool operator==(const PlaceSouvenir&) const = default;
 };
 struct DrawCard {
   static constexpr auto kType = "draw_card", kDoc = "Draws the top card of the deck.";
   static constexpr auto kFields = std::tuple();
-  bool operator==(const DrawCard&) const = default;
 };
 struct TakeCard {
   static constexpr auto kType = "take_card", kDoc = "Takes a face-up card.";
@@ -47,7 +44,6 @@ struct Claim {
       std::tuple(field<&Claim::route>("The route's id."),
                  field<&Claim::color>("The colour of the cards that are not wild."),
                  field<&Claim::wilds>("How many wild cards are played.", {0, kMaxRouteCards}));
-  bool operator==(const Claim&) const = default;
 };
 struct TakeSouvenir {
   static constexpr auto kType = "take_souvenir",
@@ -55,24 +51,22 @@ struct TakeSouvenir {
   std::string location;
   static constexpr auto kFields =
       std::tuple(field<&TakeSouvenir::location>("The location with the souvenir."));
-  bool operator==(const TakeSouvenir&) const = default;
 };
 struct DrawTickets {
   static constexpr auto kType = "draw_tickets", kDoc = "Draws two tickets, of which one or both are kept.";
   static constexpr auto kFields = std::tuple();
-  bool operator==(const DrawTickets&) const = default;
 };
 struct Pass {
   static constexpr auto kType = "pass", kDoc = "Passes; only allowed when nothing else is.";
   static constexpr auto kFields = std::tuple();
-  bool operator==(const Pass&) const = default;
 };
 
 using Action =
     std::variant<Pass, KeepTickets, PlaceSouvenir, DrawCard, TakeCard, Claim, TakeSouvenir, DrawTickets>;
 
 Action named(const Board& board, kurz::Action action);
-// The reader keeps what the board does not have. Whether the action is legal is for the rules to say.
+// The reader keeps names that the board does not have as errors. Whether the action is legal is checked
+// later, by the rules.
 kurz::Action resolve(const Board& board, const Action& action, std::string_view where, JsonReader& reader);
 
 }  // namespace kurz::named

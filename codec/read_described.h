@@ -26,7 +26,7 @@ class DescribedReader {
   explicit DescribedReader(JsonReader& reader, Unknown unknown = Unknown::kIgnored)
       : reader_(reader), known_only_(unknown == Unknown::kError || reader.is_file()) {}
 
-  // What cannot be read stays as it is in a new struct.
+  // Values that cannot be read keep their default.
   template <class T>
   void read(T& into, const json::value& from, const std::string& where, Limits limits = {}) {
     using Type = TypeOf<T>;

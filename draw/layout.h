@@ -85,9 +85,5 @@ std::string layout_to_json(const Board& board, const Layout& layout);
 
 // A layout for a board that has no file: always the same one for the same board.
 Layout auto_layout(const Board& board);
-// Its first steps: positions that give each route about the length it needs; then moves stations a little, so
-// that tracks no longer touch one another.
-std::vector<Point> spread_stations(const Board& board);
-void untangle(const Board& board, Layout& layout);
 
 }  // namespace kurz::draw

@@ -1,4 +1,4 @@
-// Every mistake in a layout file is found with its path, and a layout that was written can be read again.
+// Every error in a layout file is found with its path, and a layout that was written can be read again.
 #include <algorithm>
 #include <string>
 #include <string_view>

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "codec/utf8.h"
+
 namespace kurz::draw {
 
 namespace {
@@ -114,7 +116,7 @@ double text_width(std::string_view text) {
   double width = 0;
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
-    if (byte >= 0x80 && byte < 0xC0) continue;  // inside a letter that was counted already
+    if (is_utf8_continuation(letter)) continue;  // inside a letter that was counted already
     // Two bytes are mostly Latin with accents, Greek and Cyrillic; more may be as wide as they are high.
     width += byte < 0x80 ? letter_width(letter) : byte < 0xE0 ? 0.62 : 1.0;
   }

@@ -45,14 +45,14 @@ TEST_CASE("a short route fills a good part of a long line, and a usual one keeps
   CHECK(lay_spaces({{0, 0}, {300, 0}, 0, 0}, 1, kSubwaySpace).front().length == kSubwaySpace.length);
 }
 
-TEST_CASE("a bend moves the middle to the right hand by just so much") {
+TEST_CASE("a bend moves the middle to the right by that distance") {
   const auto line = track_line({{0, 0}, {100, 0}, 20, 0});
   CHECK(line[line.size() / 2].y == doctest::Approx(20));
   CHECK(lane_offsets({20, 20}).front() == doctest::Approx(-lane_offsets({20, 20}).back()));
   CHECK(lane_offsets({20}).front() == 0);
 }
 
-TEST_CASE("labels stand on the side they are told") {
+TEST_CASE("labels stand on the requested side") {
   const Point station{100, 100};
   CHECK(place_label(station, Side::kE, {}, {"Zoo"}).box.left > 100 + kStationRadius);
   CHECK(place_label(station, Side::kW, {}, {"Zoo"}).box.right < 100 - kStationRadius);

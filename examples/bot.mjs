@@ -70,7 +70,7 @@ class Table {
 }
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
-const promises = new Map();
+const commitments = new Map();
 let contribution;
 
 // Takes part in the shuffle (docs/chance.md): commits, then reveals. True if there was something to do.
@@ -78,14 +78,14 @@ async function shuffle(table) {
   const { status, round, commitment, seats } = table.state;
   const own = seats[table.seat];
   // What the server has committed to must not change within a round.
-  if (!promises.has(round)) promises.set(round, commitment);
-  if (promises.get(round) !== commitment) end("the server has exchanged its commitment");
+  if (!commitments.has(round)) commitments.set(round, commitment);
+  if (commitments.get(round) !== commitment) end("the server has changed its commitment");
   if (status === "open" && own && !own.commitment) {
     contribution = randomBytes(32);
     return table.command({ type: "commit", seat: table.seat, commitment: sha256(contribution) });
   }
   if (status !== "shuffling" || !own || own.revealed) return false;
-  if (own.commitment !== sha256(contribution)) end("the server has exchanged our commitment");
+  if (own.commitment !== sha256(contribution)) end("the server has replaced our commitment");
   return table.command({ type: "reveal", contributions: [contribution.toString("hex")] });
 }
 

@@ -30,7 +30,7 @@ class Table:
         # Some versions of the library would send the origin http:// to https:// servers too.
         self.socket = websocket.create_connection(address, cookie=cookie, origin=server)
         self.table, self.seat, self.version, self.state = table, None, 0, None
-        self.contribution, self.promises = None, {}
+        self.contribution, self.commitments = None, {}
         self.receive()  # the server says hello
 
     def ask(self, is_answer, **message):
@@ -68,8 +68,8 @@ class Table:
         """Takes part in the shuffle (docs/chance.md): commits, then reveals. True if there was something to do."""
         state, own = self.state, self.state["seats"][self.seat] if self.seat is not None else {}
         # What the server has committed to must not change within a round.
-        if self.promises.setdefault(state["round"], state["commitment"]) != state["commitment"]:
-            raise SystemExit("the server has exchanged its commitment")
+        if self.commitments.setdefault(state["round"], state["commitment"]) != state["commitment"]:
+            raise SystemExit("the server has changed its commitment")
         if state["status"] == "open" and own and "commitment" not in own:
             self.contribution = secrets.token_bytes(32)
             self.command(type="commit", seat=self.seat, commitment=hashlib.sha256(self.contribution).hexdigest())
@@ -77,7 +77,7 @@ class Table:
         if state["status"] != "shuffling" or not own or "revealed" in own:
             return False
         if own["commitment"] != hashlib.sha256(self.contribution).hexdigest():
-            raise SystemExit("the server has exchanged our commitment")
+            raise SystemExit("the server has replaced our commitment")
         self.command(type="reveal", contributions=[self.contribution.hex()])
         return True
 

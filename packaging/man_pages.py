@@ -82,7 +82,7 @@ def main():
     write("kurz", 1, "four small city route-building games",
           ("SYNOPSIS", [f".B {roff(top.usage)}"]),
           ("DESCRIPTION", ["Kurzstrecke plays New York, London, San Francisco and Berlin, with people and with bots.",
-                           "Commands for players and hosts speak English and German, the others English."]),
+                           "Commands for players and hosts are in English and German, all others in English."]),
           ("OPTIONS", item_lines(top.items("Options"))),
           ("COMMANDS", commands),
           ("BOTS", bots),
@@ -95,9 +95,9 @@ def main():
                            "The systemd service\n.I kurz\nruns\n.B kurz serve \\-\\-config /etc/kurz.toml"]),
           ("OPTIONS", item_lines(serve.items("Options"))),
           ("SIGNALS", [".TP\n.BR SIGTERM \", \" SIGINT\nStores everything in progress, tells browsers to reconnect, and exits.",
-                       ".TP\n.B SIGHUP\nOpens the log file again. Without a log file it acts like SIGTERM."]),
+                       ".TP\n.B SIGHUP\nReopens the log file. Without a log file, SIGHUP acts like SIGTERM."]),
           ("FILES", [".TP\n.I /etc/kurz.toml\nThe settings of the service.",
-                     ".TP\n.I /var/lib/kurz/kurz.db\nIts database. It contains the seeds of running games: keep it secret."]),
+                     ".TP\n.I /var/lib/kurz/kurz.db\nThe database of the service. Keep it secret: it contains the seeds of running games."]),
           ("SEE ALSO", [".BR kurz (1),\n.BR kurz.toml (5),\n.I /usr/share/doc/kurzstrecke/operating.md"]))
     as_lines = []
     for term, text in settings:
@@ -105,8 +105,8 @@ def main():
         value = default or "" if kind == "N" else f'"{default or ""}"'
         as_lines.append((f"{name} = {value}", text))
     write("kurz.toml", 5, "settings of the Kurzstrecke server",
-          ("DESCRIPTION", ["One setting per line, in TOML: numbers as they are, texts in quotes; # begins a comment.",
-                           "Settings that are left out have the defaults below.\nTo find mistakes, run\n"
+          ("DESCRIPTION", ["One setting per line, in TOML: numbers without quotes, texts in quotes. # starts a comment.",
+                           "Settings that are left out have the defaults below.\nTo check the settings, run\n"
                            ".PP\n.B kurz serve \\-\\-config /etc/kurz.toml \\-\\-check"]),
           ("SETTINGS", item_lines(as_lines)),
           ("SEE ALSO", [".BR kurz\\-serve (8),\n.I /usr/share/doc/kurzstrecke/operating.md"]))

@@ -35,7 +35,7 @@ struct AdvisedMove {
                  field<&AdvisedMove::win_error>("Its standard error."),
                  field<&AdvisedMove::points>("The expected lead in points."),
                  field<&AdvisedMove::visits>("How many simulated games played it."),
-                 field<&AdvisedMove::share>("Their share of all simulated games."),
+                 field<&AdvisedMove::share>("The share of the simulated games that played it."),
                  field<&AdvisedMove::reasons>("What speaks for it."));
 };
 
@@ -56,7 +56,7 @@ struct Advice {
 };
 
 struct Worth {
-  static constexpr auto kDoc = "What something is worth for a seat.";
+  static constexpr auto kDoc = "What something is worth to a seat.";
   double win = 0, win_error = 0, points = 0, points_error = 0;
   static constexpr auto kFields = std::tuple(
       field<&Worth::win>("In probability of winning."), field<&Worth::win_error>("The standard error."),
@@ -67,7 +67,7 @@ struct Worth {
 struct Luck : Worth {
   static constexpr auto kDoc = "A seat's luck in a whole game.";
   Record<Worth> by;
-  static constexpr auto kFields = fields_after<Worth>(field<&Luck::by>("The same by kind of chance."));
+  static constexpr auto kFields = fields_after<Worth>(field<&Luck::by>("The luck by kind of chance."));
 };
 
 struct Judgement {
@@ -98,10 +98,10 @@ struct AnalysedMove {
   static constexpr auto kFields =
       std::tuple(field<&AnalysedMove::move>("Its number, from 1."), field<&AnalysedMove::seat>("Who moved."),
                  field<&AnalysedMove::action>("The move."), field<&AnalysedMove::text>("The move in words."),
-                 field<&AnalysedMove::after>("How each seat stands after it."),
+                 field<&AnalysedMove::after>("The value of the position for each seat after the move."),
                  field<&AnalysedMove::last_round>("Whether it triggers the last round."),
-                 field<&AnalysedMove::chance>("The kind of chance in it."),
-                 field<&AnalysedMove::luck>("Each seat's luck in it."),
+                 field<&AnalysedMove::chance>("The kind of chance that decided something in this move."),
+                 field<&AnalysedMove::luck>("Each seat's luck in this move."),
                  field<&AnalysedMove::judgement>("How good it was."));
 };
 
@@ -122,7 +122,7 @@ struct Analysis {
       field<&Analysis::finished>("Whether the game was played to its end."),
       field<&Analysis::complete>("Whether every move was analysed."),
       field<&Analysis::simulations>("Simulated games per move."),
-      field<&Analysis::seed>("Of the simulations."),
+      field<&Analysis::seed>("The seed of the simulations."),
       field<&Analysis::start>("How each seat stands before the first move."),
       field<&Analysis::deal_luck>("Each seat's luck in the deal."),
       field<&Analysis::luck>("Each seat's luck in the whole game."),

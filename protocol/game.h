@@ -22,14 +22,14 @@ inline constexpr auto kValues<Phase> = std::to_array<EnumValue<Phase>>(
 template <>
 inline constexpr auto kValues<EndReason> = std::to_array<EnumValue<EndReason>>(
     {{EndReason::kLastRound, "A player had too few pieces left, and the last round was played."},
-     {EndReason::kStuck, "Nobody could do anything any more."}});
+     {EndReason::kStuck, "No player could move."}});
 
 template <>
 inline constexpr auto kValues<EventType> = std::to_array<EnumValue<EventType>>(
     {{EventType::kHandDealt, "`seat`, `cards`"},
      {EventType::kRowFilled, "`slot`, `card`"},
      {EventType::kRowSwept, "`cards`"},
-     {EventType::kRowStays, "the row was swept three times in a row and stays (G1)"},
+     {EventType::kRowStays, "the row stays: it has already been swept three times (G1)"},
      {EventType::kDeckShuffled, "`count` of its cards"},
      {EventType::kSouvenirStacked, "`symbol`, `location`, `count`"},
      {EventType::kTicketsOffered, "`seat`, `count`, `tickets`"},
@@ -88,7 +88,7 @@ struct SeatView {
   std::optional<int> place;
   static constexpr auto kFields = std::tuple(
       field<&SeatView::cards>("How many cards it holds."),
-      field<&SeatView::known>("Cards of these that everybody knows: drawn face up, not yet played."),
+      field<&SeatView::known>("The cards that everybody knows: drawn face up and not yet played."),
       field<&SeatView::tickets>("How many tickets it holds."),
       field<&SeatView::pieces>("Pieces left, by kind."),
       field<&SeatView::points>(
@@ -98,7 +98,7 @@ struct SeatView {
       field<&SeatView::bonus>("Points of the city's bonus so far, where there is one."),
       field<&SeatView::reached>("Attractions or districts that count for the bonus."),
       field<&SeatView::souvenirs>("Its souvenirs."),
-      field<&SeatView::choosing>("While first tickets are chosen: whether it has still to choose."),
+      field<&SeatView::choosing>("While first tickets are chosen: whether the seat still has to choose."),
       field<&SeatView::hand>("When the game is over: its cards."),
       field<&SeatView::ticket_list>("When the game is over: its tickets."),
       field<&SeatView::done_list>("When the game is over: its completed tickets."),
@@ -176,7 +176,7 @@ struct View {
       field<&View::viewer>("The seat; null for a spectator."), field<&View::players>("How many play."),
       field<&View::first>("The first player; null until it is drawn."),
       field<&View::turn>("Whose turn it is; null until the first player is drawn."),
-      field<&View::phase>("What is to be done."),
+      field<&View::phase>("What has to be done next."),
       field<&View::passes>("How many players in a row have passed."),
       field<&View::last_turns>("Turns left in the last round; 0 before it."),
       field<&View::ender>("The seat that triggered the last round."),
@@ -208,7 +208,7 @@ struct GameEvent {
       field<&GameEvent::type>("What happened."),
       field<&GameEvent::text>(
           "A sentence in the socket's language. `{0}` to `{3}` stand for the names of the seats."),
-      field<&GameEvent::seat>("Who did it."), field<&GameEvent::slot>("The place in the row."),
+      field<&GameEvent::seat>("The seat that did it."), field<&GameEvent::slot>("The place in the row."),
       field<&GameEvent::card>("The card."), field<&GameEvent::cards>("The cards."),
       field<&GameEvent::count>("How many."), field<&GameEvent::tickets>("The tickets."),
       field<&GameEvent::kept>("The tickets that were kept."), field<&GameEvent::symbol>("The souvenir."),
@@ -227,13 +227,13 @@ struct Violation {
   std::optional<int> ticket;
   int need = 0, have = 0, wilds_need = 0, wilds_have = 0;
   static constexpr auto kFields = std::tuple(
-      field<&Violation::rule>("The rule's number: R of the leaflets, G for our rulings."),
-      field<&Violation::code>("What it is about."), field<&Violation::seat>("The other seat it is about."),
+      field<&Violation::rule>("The rule's number: R from the rule leaflets, G for our rulings."),
+      field<&Violation::code>("The reason."), field<&Violation::seat>("The other seat it is about."),
       field<&Violation::route>("The route."), field<&Violation::location>("The location."),
       field<&Violation::symbol>("The souvenir."), field<&Violation::color>("The card."),
       field<&Violation::ticket>("The ticket."),
-      field<&Violation::need>("What is needed: cards, pieces, a slot."),
-      field<&Violation::have>("What there is of it."),
+      field<&Violation::need>("What is needed: the number of cards or pieces, or the slot."),
+      field<&Violation::have>("How many of these the seat has."),
       field<&Violation::wilds_need>("Wild cards that are needed."),
       field<&Violation::wilds_have>("Wild cards that the seat has."));
 };

@@ -7,7 +7,7 @@
 namespace kurz::protocol {
 
 struct ErrorAnswer {
-  static constexpr auto kDoc = "The body of every status from 400 on.";
+  static constexpr auto kDoc = "The body of every answer with status 400 or higher.";
   ErrorBody error;
   static constexpr auto kFields = std::tuple(field<&ErrorAnswer::error>("Why."));
 };
@@ -39,7 +39,7 @@ struct GuestName {
   static constexpr auto kDoc = "A guest's name.";
   std::string name;
   static constexpr auto kFields = std::tuple(field<&GuestName::name>(
-      "1 to 24 characters as people see them. Invisible characters and needless spaces are removed."));
+      "1 to 24 characters as people see them. Invisible characters and superfluous spaces are removed."));
 };
 
 struct GuestLink {
@@ -63,11 +63,11 @@ struct LinkedGuest : GuestName {
   static constexpr auto kDoc = "Whose link it is.";
   bool you = false;
   static constexpr auto kFields =
-      fields_after<GuestName>(field<&LinkedGuest::you>("Whether that is the guest who asks."));
+      fields_after<GuestName>(field<&LinkedGuest::you>("Whether it is the requesting guest's own link."));
 };
 
 struct UseLink : LinkToken {
-  static constexpr auto kDoc = "Become the guest of a link.";
+  static constexpr auto kDoc = "Uses a link to become its guest.";
   bool sign_out_others = false;
   static constexpr auto kFields = fields_after<LinkToken>(
       field<&UseLink::sign_out_others>("Whether the guest's other devices lose access.").or_preset());
@@ -80,7 +80,7 @@ struct SummarySeat : SeatHolder {
   std::optional<int> points, place;
   static constexpr auto kFields =
       fields_after<SeatHolder>(field<&SummarySeat::name>("The guest's name, as in `Person`."),
-                               field<&SummarySeat::you>("Whether this is the guest who asks."),
+                               field<&SummarySeat::you>("Whether this is the requesting guest."),
                                field<&SummarySeat::points>("Points so far, or in the end."),
                                field<&SummarySeat::place>("When the game is over."));
 };
@@ -93,13 +93,13 @@ struct TableSummary {
   std::optional<std::string> board_name;
   std::optional<TableSettings> settings;
   std::optional<std::vector<SummarySeat>> seats;
-  static constexpr auto kFields =
-      std::tuple(field<&TableSummary::table>("The table's id."),
-                 field<&TableSummary::changed_at>("Its last change, in milliseconds since 1970."),
-                 field<&TableSummary::status>("A table that is `damaged` has only these three fields."),
-                 field<&TableSummary::board_name>("The board's name."),
-                 field<&TableSummary::settings>("What the host decided."),
-                 field<&TableSummary::seats>("Who holds each seat."));
+  static constexpr auto kFields = std::tuple(
+      field<&TableSummary::table>("The table's id."),
+      field<&TableSummary::changed_at>("Its last change, in milliseconds since 1970."),
+      field<&TableSummary::status>("A `damaged` table has only `table`, `changed_at` and `status`."),
+      field<&TableSummary::board_name>("The board's name."),
+      field<&TableSummary::settings>("The host's settings."),
+      field<&TableSummary::seats>("Who holds each seat."));
 };
 
 struct TableList {
@@ -168,7 +168,7 @@ struct Moment {
   TableState state;
   static constexpr auto kFields =
       std::tuple(field<&Moment::version>("The version."),
-                 field<&Moment::state>("The table, from the seat that was asked for."));
+                 field<&Moment::state>("The table, as the requested seat or a spectator sees it."));
 };
 
 struct Replay {
@@ -194,7 +194,7 @@ struct AnalysisPage {
 };
 
 struct BoardProblem {
-  static constexpr auto kDoc = "A mistake in a board file.";
+  static constexpr auto kDoc = "An error in a board file.";
   std::string where, text;
   std::optional<int> line;
   std::optional<bool> warning;
@@ -205,7 +205,7 @@ struct BoardProblem {
       std::tuple(field<&BoardProblem::where>("The field."), field<&BoardProblem::text>("A sentence."),
                  field<&BoardProblem::line>("The line in the file, if it is known."),
                  field<&BoardProblem::warning>("Whether the board can be played all the same."),
-                 field<&BoardProblem::fault>("What kind of mistake it is."),
+                 field<&BoardProblem::fault>("The kind of error."),
                  field<&BoardProblem::what>("The id, name or word in question, unless it is very long."),
                  field<&BoardProblem::other>("Another id, or the words that are possible."),
                  field<&BoardProblem::number>("What was found, if it is a number.", kBelowZeroToo),
@@ -223,7 +223,7 @@ struct BoardReport {
   std::optional<std::string> picture;
   static constexpr auto kFields =
       std::tuple(field<&BoardReport::valid>("Whether the board can be played."),
-                 field<&BoardReport::count>("How many mistakes there are."),
+                 field<&BoardReport::count>("The number of errors."),
                  field<&BoardReport::problems>("At most 500 of them."),
                  field<&BoardReport::layout_problems>("Why the layout that was sent is not used."),
                  field<&BoardReport::layout>("The layout of the picture: the one sent, or an automatic one."),
@@ -235,7 +235,7 @@ struct BoardError : ErrorAnswer {
   static constexpr auto kDoc = "Why a board was not saved.";
   std::optional<std::vector<BoardProblem>> problems;
   static constexpr auto kFields =
-      fields_after<ErrorAnswer>(field<&BoardError::problems>("`bad_board`: its mistakes."));
+      fields_after<ErrorAnswer>(field<&BoardError::problems>("`bad_board`: the errors of the board."));
 };
 
 struct SavedBoard {
@@ -278,10 +278,10 @@ inline constexpr Endpoint kEndpoints[] = {
     {"POST", "/api/guest/link", "", "GuestLink",
      "Makes a link that carries the guest to another device (201).", true},
     {"POST", "/api/guest/link/check", "LinkToken", "LinkedGuest",
-     "Tells whose link it is. The link stays valid. Every link that cannot be used gives the error "
+     "Says whose link it is. The link stays valid. Every link that cannot be used gives the error "
      "`bad_link`."},
     {"POST", "/api/guest/link/use", "UseLink", "GuestName",
-     "Uses the link up and sets the cookie: this client is that guest from now on, too."},
+     "Uses up the link and sets the cookie: from now on, this client is that guest, too."},
     {"DELETE", "/api/guest/devices", "", "GuestName",
      "Signs out all other devices of the guest: this client gets another cookie, and the old one ends. Open "
      "sockets of the guest can only watch until they are opened again.",
@@ -306,7 +306,7 @@ inline constexpr Endpoint kEndpoints[] = {
     {"GET", "/api/boards/{board}/{file}", "", "",
      "`layout.json`, `drawing.json`, `picture.en.svg` or `picture.de.svg`."},
     {"DELETE", "/api/boards/{board}", "", "Deleted",
-     "Takes a custom board out of the guest's list; tables on it go on.", true},
+     "Removes a custom board from the guest's list. Tables on it continue.", true},
 };
 
 struct FoundRoute {

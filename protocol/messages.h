@@ -49,15 +49,15 @@ struct Person {
   std::optional<std::string> name;
   std::optional<bool> here, you, host, asked;
   std::optional<std::vector<Seat>> agreed;
-  static constexpr auto kFields = std::tuple(
-      field<&Person::name>("The guest's name, with a number such as `Ben (2)` if it looks like the name of "
-                           "somebody who sat down earlier."),
-      field<&Person::here>("Whether the guest is connected to the table."),
-      field<&Person::you>("Whether this is the guest who gets the message."),
-      field<&Person::host>("Whether this guest is the host."),
-      field<&Person::asked>("True while the others are asked whether a bot should play for the "
-                            "guest (`absence`: `ask`); `agree_to_bot` agrees."),
-      field<&Person::agreed>("While they are asked: the seats that have agreed."));
+  static constexpr auto kFields =
+      std::tuple(field<&Person::name>("The guest's name, with a number such as `Ben (2)` if it looks like "
+                                      "the name of a player who sat down earlier."),
+                 field<&Person::here>("Whether the guest is connected to the table."),
+                 field<&Person::you>("Whether this is the guest who receives the message."),
+                 field<&Person::host>("Whether this guest is the host."),
+                 field<&Person::asked>("True while the others are asked whether a bot should play for the "
+                                       "guest (`absence`: `ask`); `agree_to_bot` agrees."),
+                 field<&Person::agreed>("While they are asked: the seats that have agreed."));
 };
 
 struct People : TableMessage {
@@ -72,7 +72,7 @@ struct People : TableMessage {
 };
 
 struct Done : TableMessage {
-  static constexpr auto kType = "done", kDoc = "A command is stored for good.";
+  static constexpr auto kType = "done", kDoc = "A command is stored on disk.";
   std::string id;
   std::uint64_t version = 0;
   static constexpr auto kFields = fields_after<TableMessage>(
@@ -80,7 +80,7 @@ struct Done : TableMessage {
 };
 
 struct ErrorBody {
-  static constexpr auto kDoc = "Why a request could not be done.";
+  static constexpr auto kDoc = "Why a request failed.";
   ErrorCode code{};
   std::string text;
   std::optional<std::string> where;
@@ -92,7 +92,7 @@ struct ErrorBody {
   static constexpr auto kFields = std::tuple(
       field<&ErrorBody::code>("The kind of error."),
       field<&ErrorBody::text>("A sentence in the reader's language."),
-      field<&ErrorBody::where>("`bad_message`: the place in what was sent."),
+      field<&ErrorBody::where>("`bad_message`: the field with the error."),
       field<&ErrorBody::version>("`stale`: the version of the table."),
       field<&ErrorBody::retry_in>("`too_fast`, `share_used`: when to try again, in milliseconds."),
       field<&ErrorBody::seat>("`not_committed`, `wrong_contribution`: the seat that it is about."),
@@ -118,7 +118,7 @@ RequestHead head_of(const One& request) {
 }
 
 struct ErrorMessage : RequestHead {
-  static constexpr auto kType = "error", kDoc = "A request could not be done.";
+  static constexpr auto kType = "error", kDoc = "A request failed.";
   ErrorBody error;
   static constexpr auto kFields = fields_after<RequestHead>(field<&ErrorMessage::error>("Why."));
 };

@@ -1,4 +1,4 @@
-// Why a request could not be done. The sentences are constant: none tells more than its reader may know.
+// Why a request failed. The sentences are constant: none tells more than its reader may know.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ enum class ErrorCode : std::uint8_t {
   kNoSuchLevel,
   kNoSuchBoard,
   kTooManyTables,
-  kBadBoard,       // a board file with mistakes
+  kBadBoard,       // a board file with errors
   kTooManyBoards,  // of this guest
   kBadLog,         // a log that cannot be replayed
   kNoHints,
@@ -70,7 +70,7 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kNoGuest, 401, "Choose a name first.", "Wähle zuerst einen Namen."},
     {ErrorCode::kBadName, 400,
      "This name has characters that many devices cannot show. Use letters, numbers and emoji.",
-     "Dieser Name hat Zeichen, die viele Geräte nicht anzeigen. Nimm Buchstaben, Ziffern und Emojis."},
+     "Dieser Name enthält Zeichen, die viele Geräte nicht anzeigen. Nimm Buchstaben, Ziffern und Emojis."},
     {ErrorCode::kBotName, 400, "This name looks like a bot's. Choose another one.",
      "So heißen die Bots. Wähle einen anderen Namen."},
     {ErrorCode::kNameTaken, 409,
@@ -79,13 +79,14 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kBadLink, 404, "This link is no longer valid. Make a new one on your other device.",
      "Dieser Link gilt nicht mehr. Erstelle auf deinem anderen Gerät einen neuen."},
     {ErrorCode::kStale, 409, "The game has changed in the meantime. Choose your move again.",
-     "Die Partie ist schon weiter. Wähle deinen Zug noch einmal."},
+     "Die Partie ist schon weiter. Wähle deinen Spielzug noch einmal."},
     {ErrorCode::kRefused, 409, "The rules do not allow this.", "Das erlauben die Regeln nicht."},
     {ErrorCode::kUnchanged, 409, "This would change nothing.", "Das würde nichts ändern."},
     {ErrorCode::kTooManyChanges, 409, "Seats at this table have changed too often. Open a new table.",
      "Die Plätze an diesem Tisch haben zu oft gewechselt. Eröffne einen neuen Tisch."},
     {ErrorCode::kNotYourSeat, 409, "This is not your seat.", "Das ist nicht dein Platz."},
-    {ErrorCode::kNoSuchSeat, 409, "The table has no such seat.", "Diesen Platz hat der Tisch nicht."},
+    {ErrorCode::kNoSuchSeat, 409, "The table has no such seat.",
+     "Diesen Platz gibt es an diesem Tisch nicht."},
     {ErrorCode::kSeatTaken, 409, "This seat is taken.", "Dieser Platz ist besetzt."},
     {ErrorCode::kNotOpen, 409, "The game has started or the table is closed.",
      "Die Partie läuft schon oder der Tisch ist geschlossen."},
@@ -98,16 +99,15 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
     {ErrorCode::kNotShuffling, 409, "The cards are not being shuffled now.",
      "Die Karten werden gerade nicht gemischt."},
     {ErrorCode::kWrongContribution, 409,
-     "This contribution to the shuffle does not match what was announced for the seat.",
+     "This contribution to the shuffle does not match the commitment of the seat.",
      "Dieser Beitrag zum Mischen passt nicht zu dem, was für den Platz angekündigt war."},
-    {ErrorCode::kNotTheHost, 409, "Only the host can do this.",
-     "Das kann nur die Person, die den Tisch eröffnet hat."},
+    {ErrorCode::kNotTheHost, 409, "Only the host can do this.", "Das kann nur der Gastgeber."},
     {ErrorCode::kOthersPlay, 409, "Other people are playing at this table. Leave your seat instead.",
      "An diesem Tisch spielen noch andere. Verlasse stattdessen deinen Platz."},
     {ErrorCode::kAlreadyRematched, 409, "The rematch has already been set up.",
      "Die Revanche ist schon vorbereitet."},
     {ErrorCode::kNoSuchLevel, 400, "Unknown level. Choose easy, medium, hard or expert.",
-     "Unbekannte Stufe. Wähle easy, medium, hard oder expert."},
+     "Unbekannte Spielstärke. Wähle easy, medium, hard oder expert."},
     {ErrorCode::kNoSuchBoard, 404, "This server does not have that board.",
      "Diesen Spielplan gibt es auf diesem Server nicht."},
     {ErrorCode::kTooManyTables, 429, "You have too many open tables. Finish or close one first.",
@@ -123,15 +123,15 @@ inline constexpr auto kErrorRows = one_per_value<ErrorRow>({
      "Dieses Protokoll lässt sich nicht nachspielen."},
     {ErrorCode::kNoHints, 409, "Hints are off at this table.", "An diesem Tisch sind Tipps ausgeschaltet."},
     {ErrorCode::kNotToMove, 409, "It is not this seat's turn.", "Dieser Platz ist gerade nicht dran."},
-    {ErrorCode::kNotAsked, 409, "Nobody is asked about this seat now.",
-     "Für diesen Platz wird gerade niemand gefragt."},
+    {ErrorCode::kNotAsked, 409, "The players are not being asked about a bot for this seat.",
+     "Über diesen Platz wird gerade nicht entschieden."},
     {ErrorCode::kCannotUndo, 409, "This move can no longer be taken back.",
      "Diesen Spielzug kannst du nicht mehr zurücknehmen."},
     {ErrorCode::kBadMessage, 400, "The server does not understand this message.",
      "Der Server versteht diese Nachricht nicht."},
     {ErrorCode::kTooFast, 429, "Too many requests. Wait a moment.", "Zu viele Anfragen. Warte einen Moment."},
-    {ErrorCode::kShareUsed, 429, "You have used your share of this server for now. Try again later.",
-     "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es später noch einmal."},
+    {ErrorCode::kShareUsed, 429, "You have reached your limit on this server for now. Try again later.",
+     "Du hast dein Kontingent auf diesem Server vorerst aufgebraucht. Versuche es später noch einmal."},
     {ErrorCode::kTooLong, 413, "The request is too large.", "Die Anfrage ist zu groß."},
     {ErrorCode::kForeignPage, 403, "Requests from other websites are not allowed.",
      "Anfragen von anderen Webseiten sind nicht erlaubt."},
@@ -190,5 +190,7 @@ struct RequestError {
   std::optional<std::int64_t> retry_in;  // kTooFast, kShareUsed
   std::optional<ReadError> read;         // kBadMessage
 };
+// None: it is done.
+using MaybeError = std::optional<RequestError>;
 
 }  // namespace kurz

@@ -42,7 +42,7 @@ struct Unsubscribe : TableMessage {
 struct SeatRequest : TableMessage {
   Seat seat;
   static constexpr auto kFields =
-      fields_after<TableMessage>(field<&SeatRequest::seat>("One of the guest's own seats."));
+      fields_after<TableMessage>(field<&SeatRequest::seat>("One of the guest's seats."));
 };
 
 struct AskHint : SeatRequest {
@@ -150,19 +150,18 @@ struct Configure : TableCommand {
                                       TableSettings::kUndoSeconds));
 };
 struct Start : TableCommand {
-  static constexpr auto
-      kType = "start",
-      kDoc =
-          "Starts the game: from now on seats cannot change, and every guest is to `reveal`. The host and "
-          "everybody who holds a seat can do this when no seat is free and every guest's seat has a "
-          "commitment.";
+  static constexpr auto kType = "start",
+                        kDoc =
+                            "Starts the game: from now on seats cannot change, and every guest must "
+                            "`reveal`. The host and every player who holds a seat can do this once no seat "
+                            "is free and every guest's seat has a commitment.";
 };
 struct Reveal : TableCommand {
   static constexpr auto
       kType = "reveal",
       kDoc =
           "Reveals the contributions of the guest's seats to chance while the table is `shuffling`. Nobody "
-          "else gets them before the game is over. With the last missing one the cards are dealt. The "
+          "else gets them before the game is over. When the last one arrives, the cards are dealt. The "
           "`version` is not compared with the table's.";
   std::vector<std::string> contributions;
   static constexpr auto kFields = fields_after<TableCommand>(field<&Reveal::contributions>(
@@ -180,7 +179,7 @@ struct Undo : SeatCommand {
       kType = "undo",
       kDoc =
           "Takes back the seat's last move: a claim, with its souvenir, or a choice of tickets. This is "
-          "possible until `undo_until`, unless somebody else has moved or the move revealed something "
+          "possible until `undo_until`, unless another player has moved or the move revealed something "
           "hidden.";
 };
 struct Return : SeatCommand {
@@ -191,7 +190,7 @@ struct Return : SeatCommand {
 struct Rematch : TableCommand {
   static constexpr auto kType = "rematch", kDoc =
                                                "Creates a table for the same players when the game is over; "
-                                               "the seats rotate. Everybody who holds a seat can do this.";
+                                               "the seats rotate. Every player who holds a seat can do this.";
 };
 struct Close : TableCommand {
   static constexpr auto

@@ -47,7 +47,10 @@ TEST_CASE("requests: an error names the place and what is expected there, in bot
         "seat: expected a whole number from 0 to 3, found 4");
   CHECK(error_of(R"({"type":"hint","table":7,"seat":0})") == "table: expected text, found 7");
   CHECK(error_of(R"({"type":"hint","table":7,"seat":0})", Lang::kGerman) ==
-        "table: erwartet: Text, gefunden: 7");
+        "table: erwartet wird ein Text, gefunden: 7");
+  // PostgreSQL would reject it, and the moves of others with it.
+  CHECK(error_of(R"({"type":"start","table":"t","id":"c\u0000","version":1})")
+            .starts_with("id: expected text, found "));
   CHECK(error_of(R"({"type":"start","table":"t","id":"","version":1})") ==
         "id: expected 1 to 64 characters, found \"\"");
   CHECK(error_of(R"({"type":"say","table":"t","seat":0,"phrase":"boo"})") ==

@@ -18,7 +18,7 @@ inline constexpr auto kValues<TableStatus> = std::to_array<EnumValue<TableStatus
      {TableStatus::kShuffling, "The game has started, and players reveal their contributions to chance."},
      {TableStatus::kRunning, "A game is running."},
      {TableStatus::kOver, "The game is over and can be replayed."},
-     {TableStatus::kClosed, "Everybody left before the end."},
+     {TableStatus::kClosed, "The table was closed before the end of a game."},
      {TableStatus::kDamaged, "The stored record is damaged; nothing can be done with it."}});
 
 enum class HolderKind : std::uint8_t { kFree, kGuest, kBot };
@@ -54,11 +54,11 @@ inline constexpr auto kValues<ChangeType> = std::to_array<EnumValue<ChangeType>>
      {ChangeType::kConfigured, "The host changed the settings."},
      {ChangeType::kUndone, "A player took back the last move: `seat`, `undoes`, `text`."},
      {ChangeType::kCommitted, "A player committed to a contribution to chance: `seat`."},
-     {ChangeType::kShuffling, "Somebody started the game: players are to `reveal`."},
+     {ChangeType::kShuffling, "A player started the game. All players must now `reveal`."},
      {ChangeType::kRevealed, "A player revealed the contributions of their seats; `seat` is the first."},
      {ChangeType::kReopened,
-      "Not all contributions came in time. Seats without one became free (`seats`, `text`), and everybody "
-      "else is to commit again."}});
+      "Not all contributions came in time. Seats without one became free (`seats`, `text`), and all other "
+      "players must commit again."}});
 
 // What happens when a player disconnects and it is their turn.
 enum class Absence : std::uint8_t { kBot, kAsk, kWait };
@@ -142,9 +142,8 @@ struct TableState {
   std::optional<std::string> seed, rematch;
   std::optional<View> view;
   static constexpr auto kFields = std::tuple(
-      field<&TableState::status>("Where the table stands."),
-      field<&TableState::settings>("What the host decided."),
-      field<&TableState::seats>("Who holds each seat."),
+      field<&TableState::status>("The status of the table."),
+      field<&TableState::settings>("The host's settings."), field<&TableState::seats>("Who holds each seat."),
       field<&TableState::commitment>(
           "The SHA-256 of the server's seed for this round, fixed before the game."),
       field<&TableState::round>("How many shuffles have failed; each has a seed of its own."),
@@ -170,9 +169,11 @@ struct Change {
   std::optional<std::vector<GameEvent>> events;
   static constexpr auto kFields = std::tuple(
       field<&Change::version>("The version that it made."),
-      field<&Change::at>("When, in milliseconds since 1970."), field<&Change::type>("What happened."),
-      field<&Change::seat>("The seat."), field<&Change::seats>("`reopened`: the seats that became free."),
-      field<&Change::kind>("Who holds it now."), field<&Change::on>("Whether a bot plays now."),
+      field<&Change::at>("When it happened, in milliseconds since 1970."),
+      field<&Change::type>("What happened."), field<&Change::seat>("The seat."),
+      field<&Change::seats>("`reopened`: the seats that became free."),
+      field<&Change::kind>("Who holds the seat now."),
+      field<&Change::on>("Whether a bot plays for the guest now."),
       field<&Change::by_server>("Whether a bot or the server moved."),
       field<&Change::by_bot>("True if a bot moved for the guest who holds the seat; the events say so too."),
       field<&Change::bot_turns>("When a guest takes the seat back: how many turns the bot took."),
@@ -189,12 +190,12 @@ struct Way {
   Counts pieces;
   static constexpr auto kFields = std::tuple(
       field<&Way::routes>("Routes still to be claimed."), field<&Way::cards>("Cards that they cost."),
-      field<&Way::to_draw>("Cards of these that the hand does not have."),
+      field<&Way::to_draw>("How many of these cards the hand does not have."),
       field<&Way::pieces>("Pieces that they cost, by kind."));
 };
 
 struct ExplainedTicket {
-  static constexpr auto kDoc = "How a ticket stands.";
+  static constexpr auto kDoc = "The progress of a ticket.";
   int ticket = 0;
   TicketState state{};
   std::optional<Way> way;
@@ -209,7 +210,7 @@ struct Refusal {
   std::string text, rule;
   static constexpr auto kFields =
       std::tuple(field<&Refusal::text>("A few words, without the rule's number."),
-                 field<&Refusal::rule>("The rule's number: R of the leaflets, G for our rulings."));
+                 field<&Refusal::rule>("The rule's number: R from the rule leaflets, G for our rulings."));
 };
 
 struct Explanation {

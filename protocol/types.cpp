@@ -62,7 +62,7 @@ class TypeList {
     } else if constexpr (Type::kIsRaw) {
       return "unknown";
     } else if constexpr (Type::kIsUnion) {
-      return add_union<T>("Action", "A move, as `docs/log.md` describes it.");
+      return add_union<T>("Action", "A move, as described in `docs/log.md`.");
     } else {
       return "string";
     }

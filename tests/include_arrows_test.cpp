@@ -62,8 +62,10 @@ std::string why_not(const std::string& file, const std::string& header, bool in_
   if (!in_quotes) {
     if (kMayInclude.contains(to) && to != header) return "our own headers are included with quotes";
     if (is_test) return {};
-    // Messages are structs of protocol/; JSON is made and read in protocol, codec and the log only.
-    const bool knows_json = file.starts_with("server/log/") || file.starts_with("server/api/");
+    // Messages are structs of protocol/; JSON is made and read in protocol, codec, the log and the notices
+    // between processes only.
+    const bool knows_json = file.starts_with("server/log/") || file.starts_with("server/api/") ||
+                            file == "server/store/notice_text.cpp";
     if (from == "server" && header.starts_with("boost/json") && !knows_json) {
       return "the server uses the structs of protocol/, not JSON";
     }

@@ -22,7 +22,7 @@ export default ts.config(
     },
   },
   {
-    // Whoever looks and what is unanswered is nobody's to draw.
+    // Its collections are never drawn, so they need not be reactive.
     files: ['src/net/connection.svelte.ts'],
     rules: { 'svelte/prefer-svelte-reactivity': 'off' },
   },

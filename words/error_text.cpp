@@ -41,12 +41,12 @@ constexpr auto kProblemSentences = one_per_value<Sentence<BoardFault>>({
     {kSameEnds, "Both ends are \"{what}\". Name two different locations.",
      "Beide Enden sind „{what}“. Nenne zwei verschiedene Orte."},
     {kUnknownColor, "\"{what}\" is not a card colour. Use one of {other}, or gray.",
-     "„{what}“ ist keine Kartenfarbe. Nimm eine von {other} oder gray."},
+     "„{what}“ ist keine Kartenfarbe. Möglich sind {other} oder gray."},
     {kReservedColor, "\"{what}\" is reserved and cannot be a card colour. Choose another name.",
      "„{what}“ ist reserviert und kann keine Kartenfarbe sein. Wähle einen anderen Namen."},
     {kUnknownKind,
      "\"{what}\" is not a kind of piece ({other}). Use one of these or add it under \"pieces\".",
-     "Figuren der Art „{what}“ gibt es nicht ({other}). Nimm eine davon oder ergänze sie unter „pieces“."},
+     "Figuren der Art „{what}“ gibt es nicht. Nimm eine andere ({other}) oder ergänze sie unter „pieces“."},
     {kPiecesDiffer,
      "{number} pieces do not fit {limit} cards. Use one piece per card, or a single piece (subway).",
      "{number} Figuren passen nicht zu {limit} Karten. Nimm eine Figur pro Karte oder eine einzige "
@@ -55,7 +55,7 @@ constexpr auto kProblemSentences = one_per_value<Sentence<BoardFault>>({
      "{number} Fähren passen nicht auf eine Strecke mit {limit} Karten. Nimm 0 bis {limit}."},
     {kDoubleAlone,
      "\"{what}\" is half of a double, but the other half is missing. Add it or remove \"double\".",
-     "„{what}“ ist eine Hälfte einer Doppelstrecke, aber die andere fehlt. Ergänze sie oder entferne "
+     "„{what}“ gehört zu einer Doppelstrecke, aber die andere Strecke fehlt. Ergänze sie oder entferne "
      "„double“."},
     {kDoubleTooMany, "{number} routes {what} are marked \"double\". Mark at most two of them.",
      "{number} Strecken {what} sind als „double“ markiert. Markiere höchstens zwei davon."},
@@ -86,10 +86,10 @@ constexpr auto kProblemSentences = one_per_value<Sentence<BoardFault>>({
      "Ein Spielplan hat Sehenswürdigkeiten, Stadtteile oder Souvenirs. Behalte nur eins davon."},
     {kDeckTooSmall,
      "A deck of {number} cards is too small. Raise each_color or wild to reach at least {low}.",
-     "{number} Karten sind zu wenige. Erhöhe each_color oder wild, mindestens {low} sind nötig."},
+     "{number} Karten sind zu wenige, nötig sind mindestens {low}. Erhöhe each_color oder wild."},
     {kDeckTooLarge,
      "A deck of {number} cards is too large. Lower each_color or wild to reach at most {limit}.",
-     "{number} Karten sind zu viele. Senke each_color oder wild, höchstens {limit} sind möglich."},
+     "{number} Karten sind zu viele, möglich sind höchstens {limit}. Senke each_color oder wild."},
 });
 
 constexpr std::array kTypes{
@@ -100,61 +100,70 @@ constexpr std::array kTypes{
     NamedWord{"list", {"a list in square brackets", "eine Liste in eckigen Klammern"}},
 };
 
+// Of what there are too many or too few.
+constexpr std::array kUnits{
+    NamedWord{"", {"entries", "Einträge"}},
+    NamedWord{"bytes", {"bytes", "Bytes"}},
+};
+
 constexpr auto kExpected = one_per_value<Sentence<Expected>>({
     {Expected::kJson, "this is not valid JSON", "das ist kein gültiges JSON"},
     {Expected::kField, "this field is missing", "dieses Feld fehlt"},
-    {Expected::kText, "expected text", "erwartet: Text"},
+    {Expected::kText, "expected text", "erwartet wird ein Text"},
     {Expected::kNumber, "expected a whole number from {low} to {high}",
-     "erwartet: eine ganze Zahl von {low} bis {high}"},
-    {Expected::kList, "expected a list", "erwartet: eine Liste"},
-    {Expected::kObject, "expected an object", "erwartet: ein Objekt"},
-    {Expected::kFormat, "expected the format “{word}”", "erwartet: Format „{word}“"},
+     "erwartet wird eine ganze Zahl von {low} bis {high}"},
+    {Expected::kList, "expected a list", "erwartet wird eine Liste"},
+    {Expected::kObject, "expected an object", "erwartet wird ein Objekt"},
+    {Expected::kFormat, "expected the format “{word}”", "erwartet wird das Format „{word}“"},
     {Expected::kBoard, "unknown board; add its folder with --boards DIR",
      "unbekannter Spielplan; nenne seinen Ordner mit --boards ORDNER"},
-    {Expected::kVersion, "expected the board {word}", "erwartet: Spielplan {word}"},
+    {Expected::kVersion, "expected the board {word}", "erwartet wird der Spielplan {word}"},
     {Expected::kBoardHash, "the board has changed; its hash is now {word}",
      "der Spielplan hat sich geändert; sein Hash ist jetzt {word}"},
-    {Expected::kPlayers, "R1: expected 2 to 4 players", "R1: erwartet: 2 bis 4 Personen"},
+    {Expected::kPlayers, "R1: expected 2 to 4 players", "R1: erwartet werden 2 bis 4 Personen"},
     {Expected::kForEachSeat, "expected {high} entries, one per seat",
-     "erwartet: {high} Einträge, einer pro Platz"},
-    {Expected::kTwo, "expected two entries", "erwartet: zwei Einträge"},
-    {Expected::kFiveCards, "expected five cards for the row", "erwartet: fünf Karten für die Auslage"},
-    {Expected::kSlotAndCard, "expected a slot and a card", "erwartet: ein Platz und eine Karte"},
-    {Expected::kTickets, "expected one or two tickets (R28)", "erwartet: eine oder zwei Zielkarten (R28)"},
-    {Expected::kFewer, "more than a game can have", "mehr, als ein Spiel haben kann"},
-    {Expected::kLocation, "expected a location of the board", "erwartet: ein Ort des Spielplans"},
-    {Expected::kRoute, "expected a route of the board", "erwartet: eine Strecke des Spielplans"},
-    {Expected::kCard, "expected a card of the board", "erwartet: eine Karte des Spielplans"},
-    {Expected::kSymbol, "expected a souvenir of the board", "erwartet: ein Souvenir des Spielplans"},
+     "erwartet werden {high} Einträge, einer pro Platz"},
+    {Expected::kTwo, "expected two entries", "erwartet werden zwei Einträge"},
+    {Expected::kFiveCards, "expected five cards for the row", "erwartet werden fünf Karten für die Auslage"},
+    {Expected::kSlotAndCard, "expected a slot and a card",
+     "erwartet werden eine Nummer in der Auslage und eine Karte"},
+    {Expected::kTickets, "expected one or two tickets (R28)",
+     "erwartet werden eine oder zwei Zielkarten (R28)"},
+    {Expected::kFewer, "more than a game can have", "mehr, als eine Partie haben kann"},
+    {Expected::kLocation, "expected a location of the board", "erwartet wird ein Ort des Spielplans"},
+    {Expected::kRoute, "expected a route of the board", "erwartet wird eine Strecke des Spielplans"},
+    {Expected::kCard, "expected a card of the board", "erwartet wird eine Karte des Spielplans"},
+    {Expected::kSymbol, "expected a souvenir of the board", "erwartet wird ein Souvenir des Spielplans"},
     {Expected::kStack, "expected a location with a symbol and a number",
-     "erwartet: ein Ort mit Symbol und Zahl"},
-    {Expected::kFlag, "expected true or false", "erwartet: true oder false"},
-    {Expected::kOneOf, "expected one of these: {word}", "erwartet: eins davon: {word}"},
-    {Expected::kKnownField, "expected one of these: {word}", "erwartet: eins davon: {word}"},
-    {Expected::kReal, "expected a number", "erwartet: eine Zahl"},
-    {Expected::kLength, "expected {low} to {high} characters", "erwartet: {low} bis {high} Zeichen"},
+     "erwartet wird ein Ort mit Symbol und Zahl"},
+    {Expected::kFlag, "expected true or false", "erwartet wird true oder false"},
+    {Expected::kOneOf, "expected one of these: {word}", "erwartet wird eins von: {word}"},
+    {Expected::kKnownField, "expected one of these: {word}", "erwartet wird eins von: {word}"},
+    {Expected::kReal, "expected a number", "erwartet wird eine Zahl"},
+    {Expected::kLength, "expected {low} to {high} characters", "erwartet werden {low} bis {high} Zeichen"},
     {Expected::kHash, "expected 64 digits from 0 to 9 and a to f",
-     "erwartet: 64 Ziffern von 0 bis 9 und a bis f"},
+     "erwartet werden 64 Ziffern von 0 bis 9 und a bis f"},
 });
 
 std::string result_text(const GameResult& right, int players, Lang lang) {
   std::string text;
   for (const Seat seat : IdRange<Seat>(players)) {
     const Score& score = right.scores[seat];
-    text += fill(
-        {"{seat}: {total} points ({routes} routes, {tickets} tickets, {bonus} bonus, {done} completed), "
-         "place {place}; ",
-         "{seat}: {total} Punkte (Strecken {routes}, Zielkarten {tickets}, Bonus {bonus}, erfüllt {done}), "
-         "Platz {place}; "},
-        lang, fmt::arg("seat", seat_letter(seat)), fmt::arg("total", right.totals[seat]),
-        fmt::arg("routes", score.routes), fmt::arg("tickets", score.tickets), fmt::arg("bonus", score.bonus),
-        fmt::arg("done", score.completed), fmt::arg("place", right.places[seat]));
+    text += fill({"{seat}: {total} ({routes} routes, {tickets} tickets, {bonus} bonus, {done} completed), "
+                  "place {place}; ",
+                  "{seat}: {total} (Strecken {routes}, Zielkarten {tickets}, Bonus {bonus}, erfüllt {done}), "
+                  "Platz {place}; "},
+                 lang, fmt::arg("seat", seat_letter(seat)),
+                 fmt::arg("total", counted(right.totals[seat], kPointNoun, lang)),
+                 fmt::arg("routes", score.routes), fmt::arg("tickets", score.tickets),
+                 fmt::arg("bonus", score.bonus), fmt::arg("done", score.completed),
+                 fmt::arg("place", right.places[seat]));
   }
   return text +
          say(right.reason == EndReason::kStuck
                  ? Texts{"the game ended because nobody could move",
-                         "das Spiel endete, weil niemand mehr einen Spielzug ausführen konnte"}
-                 : Texts{"the game ended with the last round", "das Spiel endete mit der letzten Runde"},
+                         "die Partie endete, weil niemand mehr einen Spielzug ausführen konnte"}
+                 : Texts{"the game ended with the last round", "die Partie endete mit der letzten Runde"},
              lang);
 }
 
@@ -166,9 +175,9 @@ constexpr auto kLogFaults = one_per_value<Sentence<LogFault>>({
     {LogFault::kOutcomes, "these outcomes are impossible; the rules give: {outcomes}",
      "diese Ergebnisse sind unmöglich; nach den Regeln: {outcomes}"},
     {LogFault::kMoveAfterEnd, "the game was over before this move",
-     "das Spiel war vor diesem Spielzug zu Ende"},
+     "die Partie war vor diesem Spielzug zu Ende"},
     {LogFault::kUnfinished, "the moves stop before the game is over",
-     "die Züge enden vor dem Ende des Spiels"},
+     "die Spielzüge enden, bevor die Partie zu Ende ist"},
     {LogFault::kWrongResult, "the result is wrong; it should be: {result}",
      "das Ergebnis ist falsch; richtig ist: {result}"},
 });
@@ -202,14 +211,13 @@ std::string problem_text(const BoardProblem& problem, Lang lang) {
   const Texts sentence =
       empty_name ? Texts{"This text is empty. Enter something.", "Dieser Text ist leer. Gib etwas ein."}
                  : row_for(kProblemSentences, problem.fault).texts;
-  const std::string unit = problem.what.empty() ? say({"entries", "Einträge"}, lang) : problem.what;
   const std::string where =
       problem.where.empty() ? say({"Whole file", "Ganze Datei"}, lang) : printable(problem.where);
   return where + ": " +
          fill(sentence, lang, fmt::arg("what", printable(problem.what)), fmt::arg("other", problem.other),
               fmt::arg("number", problem.number), fmt::arg("low", problem.low),
               fmt::arg("limit", problem.limit), fmt::arg("type", word_for(kTypes, problem.what, lang)),
-              fmt::arg("unit", unit));
+              fmt::arg("unit", word_for(kUnits, problem.what, lang)));
 }
 
 std::string read_error_text(const ReadError& error, Lang lang) {

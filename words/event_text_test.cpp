@@ -76,7 +76,7 @@ TEST_CASE("words: a new card in the row has its slot, counted from 1") {
   event.slot = 2;
   event.card = test::board("tiny").find_card("blue").value();
   CHECK(event_text(event, reader_of(Seat(0))) == "New card in slot 3: blue.");
-  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) == "Neu auf Platz 3 der Auslage: blau.");
+  CHECK(event_text(event, reader_of(Seat(0), Lang::kGerman)) == "Neu in der Auslage: Karte 3, blau.");
 }
 
 TEST_CASE("words: R31 tickets are named to their owner alone") {
@@ -110,7 +110,7 @@ TEST_CASE("words: what a bot does for a player is told as the bot's move") {
     return event_text(event, reader);
   };
   CHECK(told(Seat(0), Lang::kEnglish) == "A bot for Ben drew a card from the deck.");
-  CHECK(told(kSpectator, Lang::kGerman) == "Ein Bot für Ben zieht eine Karte vom Stapel.");
+  CHECK(told(kSpectator, Lang::kGerman) == "Ben (Bot) zieht eine Karte vom Stapel.");
   CHECK(told(Seat(1), Lang::kEnglish) == "You drew a card from the deck: blue. (A bot played for you.)");
   CHECK(told(Seat(1), Lang::kGerman) ==
         "Du ziehst eine Karte vom Stapel: blau. (Ein Bot hat für dich gespielt.)");

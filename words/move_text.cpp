@@ -21,13 +21,13 @@ constexpr auto kEventSentences = one_per_value<SentenceTo<EventType>>({
      {"You start with {cards}.", "Du erhältst {cards}."},
      {"{who} was dealt {number_of_cards}.", "{who} erhält {number_of_cards}."}},
     {EventType::kRowFilled,
-     {"New card in slot {slot}: {card}.", "Neu auf Platz {slot} der Auslage: {card}."}},
+     {"New card in slot {slot}: {card}.", "Neu in der Auslage: Karte {slot}, {card}."}},
     {EventType::kRowSwept,
      {"The row had 3 or more wild cards and was discarded: {row}.",
-      "Mindestens 3 Joker lagen aus, die Auslage wird abgelegt: {row}."}},
+      "Mindestens 3 Joker liegen aus, die Auslage wird ersetzt. Abgelegt: {row}."}},
     {EventType::kRowStays,
-     {"The row stays: it was discarded three times in a row.",
-      "Die Auslage bleibt liegen: Sie wurde dreimal hintereinander abgelegt."}},
+     {"The row stays: it has already been discarded three times.",
+      "Die Auslage bleibt liegen: Sie wurde schon dreimal hintereinander ersetzt."}},
     {EventType::kDeckShuffled,
      {"The deck ran out. The discard pile was shuffled into a new deck: {number_of_cards}.",
       "Der Stapel ist leer. Der Ablagestapel wird neu gemischt: {number_of_cards}."}},
@@ -108,7 +108,7 @@ std::string limit_of(const Board& board, Lang lang) {
 
 std::string_view reason_of(const Event& event, Lang lang) {
   return (event.reason == EndReason::kStuck
-              ? Texts{"nobody could move", "Niemand hat mehr einen möglichen Spielzug"}
+              ? Texts{"nobody could move", "Niemand kann mehr einen Spielzug ausführen"}
               : Texts{"everyone has taken their last turn", "Alle hatten ihren letzten Spielzug"})
       .in(lang);
 }
@@ -121,7 +121,7 @@ bool is_by_bot(const Event& event, const Reader& reader) {
 std::string actor_name(const Event& event, const Reader& reader) {
   std::string name = player_name(reader, event.seat);
   if (!is_by_bot(event, reader)) return name;
-  return fill({"A bot for {}", "Ein Bot für {}"}, reader.lang, name);
+  return fill({"A bot for {}", "{} (Bot)"}, reader.lang, name);
 }
 
 }  // namespace
@@ -195,21 +195,17 @@ std::string undone_text(Seat seat, const Reader& reader) {
 }
 
 std::string reopened_text(const std::vector<Seat>& freed, const Reader& reader) {
-  std::string numbers;
-  for (std::size_t i = 0; i < freed.size(); ++i) {
-    if (i > 0) numbers += i + 1 < freed.size() ? ", " : say({" and ", " und "}, reader.lang);
-    numbers += std::to_string(freed[i].index() + 1);
-  }
+  std::vector<std::string> numbers;
+  for (const Seat seat : freed) numbers.push_back(std::to_string(seat.index() + 1));
   const Texts texts =
       freed.size() == 1
           ? Texts{"Seat {seats} did not answer in time. It is free now, and the table is open again.",
                   "Platz {seats} hat nicht rechtzeitig geantwortet. Er ist jetzt frei, und der Tisch ist "
                   "wieder offen."}
-          : Texts{
-                "Seats {seats} did not answer in time. They are free now, and the table is open again.",
-                "Die Plätze {seats} haben nicht rechtzeitig geantwortet. Sie sind jetzt frei, und der Tisch "
-                "ist wieder offen."};
-  return fill(texts, reader.lang, fmt::arg("seats", numbers));
+          : Texts{"Seats {seats} did not answer in time. They are free now, and the table is open again.",
+                  "Die Plätze {seats} haben nicht rechtzeitig geantwortet. Sie sind jetzt frei, und der "
+                  "Tisch ist wieder offen."};
+  return fill(texts, reader.lang, fmt::arg("seats", join_and(numbers, reader.lang)));
 }
 
 }  // namespace kurz

@@ -1,6 +1,5 @@
 #include "words/names.h"
 
-#include <algorithm>
 #include <array>
 
 namespace kurz {
@@ -188,14 +187,9 @@ std::string tickets_text(const Board& board, TicketSet tickets, Lang lang) {
 }
 
 std::string_view layout_note(const Board& board, Lang lang) {
-  // The cities whose printed boards nobody has published.
-  static constexpr std::array<std::string_view, 2> kOurLayouts{"san-francisco", "berlin"};
   if (!board.own_layout) return {};
-  if (std::ranges::find(kOurLayouts, board.id) == kOurLayouts.end())
-    return Texts{"This is a custom board.", "Das ist ein eigener Spielplan."}.in(lang);
-  return Texts{"This board has a layout of our own, not the printed one.",
-               "Dieser Spielplan ist unser eigener Entwurf, nicht der gedruckte."}
-      .in(lang);
+  return Texts{"This board does not follow a printed one.", "Dieser Spielplan folgt keinem gedruckten."}.in(
+      lang);
 }
 
 std::string_view bonus_name(const Board& board, Lang lang) {

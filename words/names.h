@@ -60,7 +60,7 @@ std::string ends_name(const Board& board, RouteId route);
 // "Park – Zoo (5)".
 std::string ticket_name(const Board& board, TicketId ticket);
 std::string tickets_text(const Board& board, TicketSet tickets, Lang lang);
-// A note on boards with a layout of our own; empty for the others.
+// A note on boards that follow no printed one; empty for the others.
 std::string_view layout_note(const Board& board, Lang lang);
 // The board's bonus: "attractions", "districts", "souvenirs"; empty if it has none.
 std::string_view bonus_name(const Board& board, Lang lang);

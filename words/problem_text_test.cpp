@@ -4,7 +4,7 @@
 
 namespace kurz {
 
-TEST_CASE("words: every mistake of a board says where it is and what to do") {
+TEST_CASE("words: every error of a board says where it is and what to do") {
   for (int fault = 0; fault <= static_cast<int>(BoardFault::kDeckTooLarge); ++fault) {
     for (const Lang lang : kAllLangs) {
       const BoardProblem problem{static_cast<BoardFault>(fault), "routes[3]", "this", "that", 7, 1, 5};
@@ -23,7 +23,7 @@ TEST_CASE("words: problems in words") {
   CHECK(problem_text(color, Lang::kEnglish) ==
         "routes[3].color: \"mauve\" is not a card colour. Use one of blue, green, or gray.");
   CHECK(problem_text(color, Lang::kGerman) ==
-        "routes[3].color: „mauve“ ist keine Kartenfarbe. Nimm eine von blue, green oder gray.");
+        "routes[3].color: „mauve“ ist keine Kartenfarbe. Möglich sind blue, green oder gray.");
   CHECK(problem_text({BoardFault::kWrongType, "version", "whole number", {}, 0, 0, 0}, Lang::kGerman) ==
         "version: Hier muss eine ganze Zahl stehen.");
   CHECK(problem_text({BoardFault::kBadName, "name", {}, {}, 0, 0, 0}, Lang::kEnglish) ==

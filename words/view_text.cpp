@@ -12,7 +12,7 @@ constexpr auto kPhases = one_per_value<SentenceTo<Phase>>({
     {Phase::kChooseTickets, {}},  // see first_choice_line()
     {Phase::kPlaceSouvenirs,
      {"Place a leftover souvenir ({symbols}) on a location without one.",
-      "Lege ein übriges Souvenir ({symbols}) auf einen Ort, an dem noch keins liegt."},
+      "Lege ein übriges Souvenir ({symbols}) auf einen Ort, der noch keins hat."},
      {"{who} is placing a leftover souvenir.", "{who} legt ein übriges Souvenir aus."}},
     {Phase::kTurn,
      {"Your turn: draw cards, claim a route or draw tickets.",
@@ -193,8 +193,9 @@ std::string last_round_line(const View& view, const Reader& reader) {
   if (view.last_turns == 1)
     return say({"Last round: this is the last turn.", "Letzte Runde: Das ist der letzte Spielzug."},
                reader.lang);
-  return fill({"Last round: {turns} left, including this one.", "Letzte Runde: mit diesem noch {turns}."},
-              reader.lang, fmt::arg("turns", counted(view.last_turns, kTurnNoun, reader.lang)));
+  return fill(
+      {"Last round: {turns} left, including this one.", "Letzte Runde: noch {turns}, dieser mitgezählt."},
+      reader.lang, fmt::arg("turns", counted(view.last_turns, kTurnNoun, reader.lang)));
 }
 
 std::string route_cost(const Board& board, RouteId route, Lang lang) {

@@ -17,7 +17,7 @@ constexpr auto kViolationSentences = one_per_value<Sentence<ViolationCode>>({
     {Code::kAlreadyChosen, "You have chosen your first tickets. The others are still choosing.",
      "Du hast deine ersten Zielkarten gewählt. Die anderen wählen noch."},
     {Code::kPlaceSouvenirFirst, "First place a leftover souvenir on a location without one.",
-     "Lege zuerst ein übriges Souvenir auf einen Ort, an dem noch keins liegt."},
+     "Lege zuerst ein übriges Souvenir auf einen Ort, der noch keins hat."},
     {Code::kSecondCardDue, "Take your second card first: from the deck, or a face-up card that is not wild.",
      "Nimm zuerst deine zweite Karte: vom Stapel oder eine offene, aber keinen Joker."},
     {Code::kKeepTicketsDue, "First choose from the tickets you drew: keep one or both.",
@@ -209,10 +209,10 @@ std::string short_violation_text(const RuleViolation& error, const Reader& reade
                     reader.is(error.seat) ? Texts{"Already yours", "Nutzt du schon"}
                                           : Texts{"Already taken by {who}", "{who} nutzt sie schon"});
     case Code::kTwinIsYours:
-      return filled(error, reader, {"You own the other half", "Du nutzt schon die andere Hälfte"});
+      return filled(error, reader, {"You own the other half", "Du nutzt schon die andere Strecke"});
     case Code::kTwinClosed:
       return filled(error, reader,
-                    {"Closed: {who} owns the other half", "Gesperrt: {who} nutzt die andere Hälfte"});
+                    {"Closed: {who} owns the other half", "Gesperrt: {who} nutzt die andere Strecke"});
     case Code::kTooFewPieces:
       return filled(error, reader, {"{pieces} needed, {have} left", "{pieces} nötig, nur noch {have} übrig"});
     case Code::kTooFewCards:

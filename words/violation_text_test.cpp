@@ -113,7 +113,7 @@ TEST_CASE("words: R19 without any of the cards, and in the wrong colour") {
   CHECK(german(error, "berlin").ends_with(" braucht lila Karten oder Joker."));
 }
 
-TEST_CASE("words: R20 knows one's own routes") {
+TEST_CASE("words: R20 knows the player's own routes") {
   RuleViolation error{{'R', 20}, ViolationCode::kRouteTaken};
   error.route = RouteId(0);
   error.seat = Seat(1);

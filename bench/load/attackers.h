@@ -45,7 +45,7 @@ struct Attacking {
 struct AttackKind {
   const char* name;
   const char* about;
-  std::unique_ptr<Attack> (*start)(const Attacking& at);
+  std::function<std::unique_ptr<Attack>(const Attacking& at)> start;
 };
 // http_attacks.cpp and socket_attacks.cpp
 std::vector<AttackKind> http_attacks();

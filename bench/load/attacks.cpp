@@ -6,11 +6,11 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "bench/load/attackers.h"
-#include "bench/load/others.h"
 #include "server/chance/sealed_chance.h"
 #include "server/store/store.h"
 
@@ -80,13 +80,13 @@ class Preparation {
     commitments.emplace_back(commitment_to(contributions[0]));
     json::array to_reveal;
     for (const Bytes32& one : contributions) to_reveal.emplace_back(to_hex(one));
-    const json::object wish{{"id", "long"},
-                            {"board", "london"},
-                            {"seats", {"me", "open"}},
-                            {"listed", true},
-                            {"commitments", commitments}};
+    const json::object new_table{{"id", "long"},
+                                 {"board", "london"},
+                                 {"seats", {"me", "open"}},
+                                 {"listed", true},
+                                 {"commitments", commitments}};
     const auto answer =
-        test::http(session_.port(), "POST", "/api/tables", json::serialize(wish), {{"Cookie", cookie}});
+        test::http(session_.port(), "POST", "/api/tables", json::serialize(new_table), {{"Cookie", cookie}});
     const std::string table(json::parse(answer.body).at("table").as_string());
     test::WireClient client;
     if (!client.connect(session_.port(), cookie)) session_.mistake("no socket for the long table");
@@ -167,6 +167,89 @@ void print_longest_handlers(Session& session) {
   session.print(report);
 }
 
+constexpr std::chrono::milliseconds kRetry(1000);
+constexpr std::chrono::milliseconds kPoll(250);
+// A socket may send 100 messages per minute.
+constexpr std::chrono::milliseconds kBetweenHints(650);
+
+// Somebody who asks for hints, and somebody who asks for analyses, one after the other: how much work do they
+// get?
+class Others {
+ public:
+  // `games` are finished and not analysed yet.
+  Others(Session& session, std::vector<std::string> games)
+      : session_(session), games_(std::move(games)), player_(session, hooks_, {"me", "me"}) {
+    hooks_.other = [this](Player&, const json::object& message) {
+      const bool is_hint = message.at("type") == "hint";
+      const bool is_error = message.at("type") == "error" && message.at("request") == "hint";
+      if (is_hint) {
+        work_.simulations += static_cast<double>(message.at("advice").at("simulations").as_int64());
+        const auto next = hint_asked_at_ + kBetweenHints - Clock::now();
+        later(std::chrono::duration_cast<std::chrono::milliseconds>(next), &Others::ask_hint);
+      } else if (is_error) {
+        later(kRetry, &Others::ask_hint);
+      }
+      return is_hint || is_error;
+    };
+    player_.begin();
+    session_.expect("a game for hints", [this] { return player_.has_played(); }, std::chrono::seconds(10));
+    ask_hint();
+    ask_analysis();
+  }
+
+  struct Work {
+    double simulations = 0;  // in hints
+    double analysed = 0;     // moves
+  };
+  // Since the last call.
+  Work take() { return std::exchange(work_, {}); }
+
+ private:
+  void ask_hint() {
+    if (!player_.may_play()) return later(kRetry, &Others::ask_hint);
+    hint_asked_at_ = Clock::now();
+    player_.send({{"type", "hint"}, {"table", player_.table()}, {"seat", player_.seat_to_move()}});
+  }
+
+  void ask_analysis() {
+    if (games_.empty()) return;
+    test::HttpCall call{"GET", "/api/tables/" + games_.back() + "/analysis"};
+    call.headers["Cookie"] = player_.cookie();
+    test::start_http(session_.io, session_.port(), call,
+                     lifetime_.guard([this](const test::HttpAnswer& answer) {
+                       if (answer.status == 200 || answer.status == 202)
+                         count_analysed(json::parse(answer.body).as_object());
+                       later(kPoll, &Others::ask_analysis);
+                     }));
+  }
+
+  void later(std::chrono::milliseconds pause, void (Others::*then)()) {
+    const auto timer = std::make_shared<boost::asio::steady_timer>(session_.io, pause);
+    timer->async_wait(lifetime_.guard([this, then, timer](boost::system::error_code) { (this->*then)(); }));
+  }
+
+  void count_analysed(const json::object& page) {
+    const json::value* analysis = page.if_contains("analysis");
+    const bool done = analysis != nullptr && analysis->is_object();
+    const int now = done ? static_cast<int>(analysis->at("moves").as_array().size()) + 1
+                         : static_cast<int>(page.at("done").as_int64());
+    work_.analysed += now - seen_;
+    seen_ = now;
+    if (!done) return;
+    seen_ = 0;
+    games_.pop_back();
+  }
+
+  Session& session_;
+  std::vector<std::string> games_;  // the last is being analysed
+  int seen_ = 0;                    // moves of it that are analysed
+  PlayerHooks hooks_;
+  Player player_;
+  Clock::time_point hint_asked_at_;
+  Work work_;
+  Lifetime lifetime_;
+};
+
 struct Found {
   Latencies moves;
   Others::Work work;
@@ -177,7 +260,7 @@ class AttackedServer {
   explicit AttackedServer(Session& session) : session_(session) {
     session.start_server();
     targets_ = Preparation(session).prepare(for_others_);
-    session.restart_with_limits({});
+    session.restart_with_limits();
     session.settings.tells_addresses = true;
     targets_.port = session.port();
     pace_.emplace(session, kTables, kRate);
@@ -251,7 +334,7 @@ class AttackedServer {
 
 // All attacks for a long time: the server must not grow, and nothing may be lost.
 void AttackedServer::soak(const std::vector<AttackKind>& kinds, double minutes) {
-  constexpr double kMostGrowth = 1.3;  // from the first third to the last
+  constexpr double kMostGrowth = 1.1;  // in the second half
   constexpr double kStep = 10;         // seconds
   Attackers attackers(session_.settings, targets_, kinds);
   std::vector<double> megabytes;
@@ -262,19 +345,22 @@ void AttackedServer::soak(const std::vector<AttackKind>& kinds, double minutes) 
     megabytes.push_back(session_.megabytes());
   }
   attackers.stop(session_);
-  const std::size_t third = megabytes.size() / 3;
-  const double first = *std::max_element(megabytes.begin(), megabytes.begin() + static_cast<long>(third) + 1);
-  const double last = *std::max_element(megabytes.end() - static_cast<long>(third) - 1, megabytes.end());
-  if (last > first * kMostGrowth) {
-    session_.mistake(
-        fmt::format("memory grows: {:.0f} MB in the first third, {:.0f} MB in the last", first, last));
+  // The most memory in each tenth of the time. At first, caches and limits fill.
+  std::array<double, 10> tenths{};
+  for (std::size_t i = 0; i < megabytes.size(); ++i) {
+    double& tenth = tenths[i * tenths.size() / megabytes.size()];
+    tenth = std::max(tenth, megabytes[i]);
+  }
+  if (tenths[9] > tenths[4] * kMostGrowth) {
+    session_.mistake(fmt::format("memory grows: {:.0f} MB after half of the time, {:.0f} MB at the end",
+                                 tenths[4], tenths[9]));
   }
   Report report("soak");
   report.add("minutes", minutes, "all attacks for {} minutes");
   report.add("moves", all.moves, "moves");
   report.add("acknowledged", static_cast<double>(acknowledged_.count()), "{} acknowledged");
-  report.add("megabytes_first", first, "memory at most {:.0f} MB in the first third");
-  report.add("megabytes_last", last, "{:.0f} MB in the last");
+  report.add("megabytes", json::value_from(tenths).as_array(),
+             fmt::format("MB of memory in each tenth of the time: {:.0f}", fmt::join(tenths, ", ")));
   report.add("answers", json::array{attackers.answers()}, "attackers were answered " + attackers.answers());
   report.target(fmt::format("99 % {} ms", kMostMs), all.moves.quantile(0.99) <= kMostMs);
   session_.print(report);

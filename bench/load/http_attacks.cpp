@@ -14,14 +14,11 @@ struct FloodRate {
 // Sends requests at a rate, as long as not too many are on their way.
 class Flood final : public Attack {
  public:
-  using Next = std::function<test::HttpCall(long number)>;
+  using Next = test::HttpCall (*)(const Targets& to, long number);
   Flood(const Attacking& at, FloodRate rate, Next next)
-      : at_(at), rate_(rate), next_(std::move(next)), timer_(at.session.io) {
+      : at_(at), rate_(rate), next_(next), timer_(at.session.io) {
     tick();
   }
-  ~Flood() override { *alive_ = false; }
-  Flood(const Flood&) = delete;
-  Flood& operator=(const Flood&) = delete;
 
  private:
   static constexpr int kTicksPerSecond = 50;
@@ -30,25 +27,22 @@ class Flood final : public Attack {
     for (int i = 0; i < std::max(1, rate_.per_second / kTicksPerSecond) && on_way_ < rate_.at_once; ++i)
       send();
     timer_.expires_after(std::chrono::milliseconds(1000 / kTicksPerSecond));
-    timer_.async_wait([this, alive = alive_](boost::system::error_code) {
-      if (*alive) tick();
-    });
+    timer_.async_wait(lifetime_.guard([this](boost::system::error_code) { tick(); }));
   }
   void send() {
     ++on_way_;
-    test::start_http(at_.session.io, at_.targets.port, next_(number_++),
-                     [this, alive = alive_](const test::HttpAnswer& answer) {
-                       if (!*alive) return;
+    test::start_http(at_.session.io, at_.targets.port, next_(at_.targets, number_++),
+                     lifetime_.guard([this](const test::HttpAnswer& answer) {
                        --on_way_;
                        ++at_.answers[answer.status];
-                     });
+                     }));
   }
 
   Attacking at_;
   FloodRate rate_;
   Next next_;
   boost::asio::steady_timer timer_;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Lifetime lifetime_;
   int on_way_ = 0;
   long number_ = 0;
 };
@@ -74,72 +68,53 @@ test::HttpCall post(const std::string& path, const std::string& body, const std:
   return call;
 }
 
-std::unique_ptr<Attack> ask_moments(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{200, 500}, [&to](long number) {
-    return get("/api/tables/" + to.long_table + "/moments/" + std::to_string(1900 - number % 100));
-  });
+AttackKind flood(const char* name, const char* about, FloodRate rate, Flood::Next next) {
+  return {name, about, [=](const Attacking& at) { return std::make_unique<Flood>(at, rate, next); }};
 }
 
-std::unique_ptr<Attack> ask_analyses(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{100, 200}, [&to](long number) {
-    return get("/api/tables/" + in_turn(to.finished, number) + "/analysis", to.cookies[0]);
-  });
+std::string of_table(const std::string& table, const std::string& what) {
+  return "/api/tables/" + table + "/" + what;
 }
 
-// The same as many guests of one address.
-std::unique_ptr<Attack> ask_analyses_as_crowd(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{100, 200}, [&to](long number) {
-    return get("/api/tables/" + in_turn(to.finished, number) + "/analysis", in_turn(to.cookies, number));
-  });
+test::HttpCall next_list(const Targets& to, long number) {
+  static const std::vector<std::string> kPaths{"/api/tables", "/api/guest", "/api/guest/record", "/"};
+  if (number % 8 == 7) return get("/table/" + to.long_table);
+  return get(in_turn(kPaths, number), in_turn(to.cookies, number / 4));
 }
 
-std::unique_ptr<Attack> ask_logs(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{50, 300}, [&to](long number) {
-    const std::string& table = number % 2 == 0 ? to.long_table : in_turn(to.finished, number);
-    return get("/api/tables/" + table + "/log");
-  });
-}
-
-std::unique_ptr<Attack> check_boards(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{50, 200}, [&to](long number) {
-    if (number % 4 == 0) return get("/api/boards/" + to.board_of_guest + "/drawing.json");
-    if (number % 4 == 1) return get("/api/boards/mine", to.cookies[0]);
-    return post("/api/boards/check", to.board, in_turn(to.cookies, number));
-  });
-}
-
-std::unique_ptr<Attack> ask_lists(const Attacking& at) {
-  const Targets& to = at.targets;
-  return std::make_unique<Flood>(at, FloodRate{50, 400}, [&to](long number) {
-    static const std::vector<std::string> kPaths{"/api/tables", "/api/guest", "/api/guest/record", "/"};
-    if (number % 8 == 7) return get("/table/" + to.long_table);
-    return get(in_turn(kPaths, number), in_turn(to.cookies, number / 4));
-  });
-}
-
-std::unique_ptr<Attack> flood_requests(const Attacking& at) {
-  return std::make_unique<Flood>(at, FloodRate{100, 2000}, [](long number) {
-    return number % 2 == 0 ? get("/api/about") : get("/api/nothing/" + std::to_string(number));
-  });
+test::HttpCall next_board(const Targets& to, long number) {
+  if (number % 4 == 0) return get("/api/boards/" + to.board_of_guest + "/drawing.json");
+  if (number % 4 == 1) return get("/api/boards/mine", to.cookies[0]);
+  return post("/api/boards/check", to.board, in_turn(to.cookies, number));
 }
 
 }  // namespace
 
 std::vector<AttackKind> http_attacks() {
   return {
-      {"moments", "200 requests at once for moments of a table with 1,900 versions", ask_moments},
-      {"analyses", "one guest asks for the analyses of 100 games", ask_analyses},
-      {"logs", "logs of long games", ask_logs},
-      {"boards", "checks, drawings and lists of custom boards", check_boards},
-      {"lists", "lists of tables, records and link previews", ask_lists},
-      {"requests", "2,000 cheap requests per second", flood_requests},
+      flood("moments", "200 requests at once for moments of a table with 1,900 versions", {200, 500},
+            [](const Targets& to, long number) {
+              return get(of_table(to.long_table, "moments/" + std::to_string(1900 - number % 100)));
+            }),
+      flood("analyses", "one guest asks for the analyses of 100 games", {100, 200},
+            [](const Targets& to, long number) {
+              return get(of_table(in_turn(to.finished, number), "analysis"), to.cookies[0]);
+            }),
+      flood("logs", "logs of long games", {50, 300},
+            [](const Targets& to, long number) {
+              return get(of_table(number % 2 == 0 ? to.long_table : in_turn(to.finished, number), "log"));
+            }),
+      flood("boards", "checks, drawings and lists of custom boards", {50, 200}, next_board),
+      flood("lists", "lists of tables, records and link previews", {50, 400}, next_list),
+      flood("requests", "2,000 cheap requests per second", {100, 2000},
+            [](const Targets&, long number) {
+              return get(number % 2 == 0 ? "/api/about" : "/api/nothing/" + std::to_string(number));
+            }),
       // The last, because the server goes on with them afterwards.
-      {"crowd-analyses", "20 guests of one address ask for the analyses of 100 games", ask_analyses_as_crowd},
+      flood("crowd-analyses", "20 guests of one address ask for the analyses of 100 games", {100, 200},
+            [](const Targets& to, long number) {
+              return get(of_table(in_turn(to.finished, number), "analysis"), in_turn(to.cookies, number));
+            }),
   };
 }
 

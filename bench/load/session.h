@@ -29,6 +29,25 @@ double in_ms(Duration time);
 double in_seconds(Duration time);
 Duration seconds_of(double seconds);
 
+// Part of an object whose answers and timers may come when it is gone: what it guards is then not called.
+class Lifetime {
+ public:
+  Lifetime() = default;
+  Lifetime(const Lifetime&) = delete;
+  Lifetime& operator=(const Lifetime&) = delete;
+  ~Lifetime() { *alive_ = false; }
+
+  template <class Call>
+  [[nodiscard]] auto guard(Call call) const {
+    return [alive = alive_, call = std::move(call)](const auto&... arguments) {
+      if (*alive) call(arguments...);
+    };
+  }
+
+ private:
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
 // What a proxy on this machine tells the server about clients from 127.0.0.<source>.
 std::string address_of(int source);
 
@@ -80,7 +99,7 @@ class HostShare {
   double all_ = 0;
 };
 
-// Latencies per second, and separately those of the seconds in which the host took nothing.
+// Latencies per second, and separately those of the seconds with little steal.
 class WatchedLatencies {
  public:
   void begin() { host_.stolen_percent(); }
@@ -126,10 +145,14 @@ struct Settings {
   double minutes = 0;  // of all attacks at once; 0: each attack in turn
   bool as_json = false;
   bool tells_addresses = false;    // as a proxy does: the server limits visitors by their address
+  int processes = 3;               // on one database
   int port = 0;                    // of a server that another session has started
   bool is_attacker = false;        // errors are expected
   std::vector<std::string> flags;  // more flags of the server
 };
+
+// Arguments of a server without the limits that protect it from clients that are too fast.
+std::vector<std::string> no_limits();
 
 class Session {
  public:
@@ -137,7 +160,7 @@ class Session {
 
   void start_server(std::vector<std::string> flags = {});
   // Again with the database, but with the limits that a server has by default.
-  void restart_with_limits(const std::vector<std::string>& flags);
+  void restart_with_limits();
   // Reports a mistake if it takes too long or fails. Returns the time it took.
   Duration stop_server();
   [[nodiscard]] int port() const { return server ? server->port() : settings.port; }
@@ -152,12 +175,17 @@ class Session {
   // Reports a mistake if `what` does not happen in time.
   void expect(const std::string& what, const std::function<bool()>& done, Duration limit);
 
+  // `done` gets the answer of a process, whatever it is.
+  void post(int port, const std::string& path, const json::object& body, const std::string& cookie,
+            std::function<void(const test::HttpAnswer&)> done);
   // POST requests. A status other than 201 is a mistake; otherwise `done` gets the answer.
   void create(const std::string& path, const json::object& body, const std::string& cookie,
               std::function<void(const test::HttpAnswer&)> done);
-  test::HttpAnswer get(const std::string& path);
+  test::HttpAnswer get(const std::string& path) { return get(port(), path); }
+  test::HttpAnswer get(int port, const std::string& path);
   // One of the server's metrics.
-  double metric(const std::string& name);
+  double metric(const std::string& name) { return metric(port(), name); }
+  double metric(int port, const std::string& name);
   double megabytes() { return metric("kurz_resident_bytes") / 1e6; }
 
   [[nodiscard]] double seconds_or(double preset) const {
@@ -179,9 +207,6 @@ class Session {
 class Schedule {
  public:
   Schedule(Session& session, double rate, std::function<void(Clock::time_point)> due);
-  Schedule(const Schedule&) = delete;
-  Schedule& operator=(const Schedule&) = delete;
-  ~Schedule() { *alive_ = false; }
 
   void start();
   void stop() { is_running_ = false; }
@@ -193,8 +218,7 @@ class Schedule {
   Duration step_;
   boost::asio::steady_timer timer_;
   std::function<void(Clock::time_point)> due_;
-  // The timer's last callback may come after the end of this object.
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Lifetime lifetime_;
   Clock::time_point next_;
   bool is_running_ = false;
 };
@@ -207,5 +231,11 @@ void measure_start(Session& session);
 void measure_storm(Session& session);
 void measure_slow(Session& session);
 void measure_attacks(Session& session);
+void measure_failover(Session& session);
+void measure_restarts(Session& session);
+void measure_promote(Session& session);
+void measure_durable(Session& session);
+void measure_reconnect_all(Session& session);
+void measure_tables(Session& session);
 
 }  // namespace kurz::load

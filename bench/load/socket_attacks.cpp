@@ -28,6 +28,15 @@ class Repeated {
   Schedule schedule_;
 };
 
+std::unique_ptr<Player> player_at_new_table(Session& session, const PlayerHooks& hooks,
+                                            const std::string& cookie, std::vector<std::string> seats) {
+  auto player = std::make_unique<Player>(session, hooks, std::move(seats));
+  player->expect_close();
+  player->begin_as(cookie, {kSource, true});
+  player->create_table();
+  return player;
+}
+
 // Some guests of one address with 30 running games together against three experts, who move at once.
 class Experts final : public Attack {
  public:
@@ -42,11 +51,9 @@ class Experts final : public Attack {
     constexpr std::size_t kTables = 30;
     // A guest may have three open tables.
     if (players_.size() == kTables || (!players_.empty() && !players_.back()->has_played())) return;
-    players_.push_back(std::make_unique<Player>(
-        at_.session, hooks_, std::vector<std::string>{"me", "expert", "expert", "expert"}));
-    players_.back()->expect_close();
-    players_.back()->begin_as(at_.targets.cookies[players_.size() % guests_], {kSource, true});
-    players_.back()->create_table();
+    const std::string& cookie = at_.targets.cookies[(players_.size() + 1) % guests_];
+    players_.push_back(
+        player_at_new_table(at_.session, hooks_, cookie, {"me", "expert", "expert", "expert"}));
   }
 
   Attacking at_;
@@ -55,11 +62,6 @@ class Experts final : public Attack {
   Players players_;
   Repeated repeated_;
 };
-
-std::unique_ptr<Attack> play_experts(const Attacking& at) { return std::make_unique<Experts>(at, 1); }
-std::unique_ptr<Attack> play_experts_as_crowd(const Attacking& at) {
-  return std::make_unique<Experts>(at, 20);
-}
 
 // Some guests ask for hints at their tables all the time.
 class Hints final : public Attack {
@@ -72,12 +74,8 @@ class Hints final : public Attack {
             player.send({{"type", "hint"}, {"table", player.table()}, {"seat", player.seat_to_move()}});
         }) {
     constexpr std::size_t kGuests = 5;
-    for (const std::string& cookie : std::span(at.targets.cookies).first(kGuests)) {
-      players_.push_back(std::make_unique<Player>(at.session, hooks_, std::vector<std::string>{"me", "me"}));
-      players_.back()->expect_close();
-      players_.back()->begin_as(cookie, {kSource, true});
-      players_.back()->create_table();
-    }
+    for (const std::string& cookie : std::span(at.targets.cookies).first(kGuests))
+      players_.push_back(player_at_new_table(at.session, hooks_, cookie, {"me", "me"}));
   }
 
  private:
@@ -173,12 +171,13 @@ class RawPeer final : public std::enable_shared_from_this<RawPeer> {
 class RawPeers final : public Attack {
  public:
   using Next = std::function<RawPeer::Plan(std::size_t number)>;
-  RawPeers(const Attacking& at, std::size_t count, double per_second, Next next)
+  // `replaces`: also those that are open.
+  RawPeers(const Attacking& at, std::size_t count, double per_second, Next next, bool replaces = false)
       : peers_(count),
         repeated_(at.session, per_second,
-                  [this, &session = at.session, port = at.targets.port, next = std::move(next)] {
+                  [this, &session = at.session, port = at.targets.port, next = std::move(next), replaces] {
                     auto& peer = peers_[next_++ % peers_.size()];
-                    if (peer && !peer->is_closed() && keep(*peer)) return;
+                    if (peer && !peer->is_closed() && !replaces) return;
                     if (peer) peer->close();
                     peer = std::make_shared<RawPeer>(session, next(next_));
                     peer->start(port);
@@ -190,11 +189,8 @@ class RawPeers final : public Attack {
   }
   RawPeers(const RawPeers&) = delete;
   RawPeers& operator=(const RawPeers&) = delete;
-  bool replaces = false;  // also those that are open
 
  private:
-  [[nodiscard]] bool keep(const RawPeer& /*peer*/) const { return !replaces; }
-
   std::vector<std::shared_ptr<RawPeer>> peers_;
   std::size_t next_ = 0;
   Repeated repeated_;
@@ -222,9 +218,8 @@ std::unique_ptr<Attack> send_pings(const Attacking& at) {
 }
 
 std::unique_ptr<Attack> open_sockets(const Attacking& at) {
-  auto storm = std::make_unique<RawPeers>(at, 100, 200, [](std::size_t) { return RawPeer::Plan{kUpgrade}; });
-  storm->replaces = true;
-  return storm;
+  const auto plan = [](std::size_t) { return RawPeer::Plan{kUpgrade}; };
+  return std::make_unique<RawPeers>(at, 100, 200, plan, true);
 }
 
 std::unique_ptr<Attack> send_nonsense(const Attacking& at) {
@@ -240,11 +235,10 @@ std::unique_ptr<Attack> send_nonsense(const Attacking& at) {
       std::string(kUpgrade) + std::string(400, '\xff'),
       std::string(kUpgrade) + frame(1, R"({"type":"subscribe","table":)"),
   };
-  auto peers = std::make_unique<RawPeers>(at, 50, 200, [](std::size_t number) {
+  const auto plan = [](std::size_t number) {
     return RawPeer::Plan{kNonsense[number % kNonsense.size()], ""};
-  });
-  peers->replaces = true;
-  return peers;
+  };
+  return std::make_unique<RawPeers>(at, 50, 200, plan, true);
 }
 
 // Requests one after the other on a connection whose answers stay unread.
@@ -267,9 +261,10 @@ std::unique_ptr<Attack> start(const Attacking& at) {
 
 std::vector<AttackKind> socket_attacks() {
   return {
-      {"experts", "one guest plays 30 games against three experts each", play_experts},
+      {"experts", "one guest plays 30 games against three experts each",
+       [](const Attacking& at) { return std::make_unique<Experts>(at, 1); }},
       {"crowd-experts", "20 guests of one address play 30 games against three experts each",
-       play_experts_as_crowd},
+       [](const Attacking& at) { return std::make_unique<Experts>(at, 20); }},
       {"hints", "five guests ask for hints all the time", start<Hints>},
       {"slow", "20 sockets ask for long updates and read nothing", start<SlowReaders>},
       {"unread", "50 connections ask for long logs and read nothing", leave_answers_unread},

@@ -61,7 +61,7 @@ void TicketBelief::guess(Holder& holder, Seat seat) {
   const RouteSet owned = view_.seats[seat].routes;
   const RouteSet open = reachable_routes(view_, seat) & ~owned;
   holder.tickets = view_.seats[seat].tickets;
-  const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - board.route_count());
+  const auto all = all_below<RouteSet>(board.route_count());
   const Distances empty = distances_of(board, all, 0);
   const Distances now = distances_of(board, open, owned);
   int spent = 0;

@@ -41,7 +41,7 @@ std::map<TicketSet, double> believed_by_force(const GameState& state, Seat viewe
   const Board& board = *state.board;
   const BeliefWeights weights;
   const auto o = static_cast<std::size_t>(other.index());
-  const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - board.route_count());
+  const RouteSet all = all_below<RouteSet>(board.route_count());
   int spent = 0;
   for_each_bit(state.owned[o], [&](int r) { spent += 2 + board.routes[static_cast<std::size_t>(r)].cards; });
   std::map<TicketSet, double> believed;

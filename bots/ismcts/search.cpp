@@ -158,6 +158,13 @@ void Searcher::tidy() {
   if (tree_.size() > kMostNodes) tree_.clear();
 }
 
+std::size_t Searcher::kept_bytes() const {
+  constexpr std::size_t kPerNode = sizeof(Tree::value_type) + 3 * sizeof(void*);
+  std::size_t bytes = tree_.size() * kPerNode;
+  for (const auto& [key, node] : tree_) bytes += node.edges.capacity() * sizeof(Edge);
+  return bytes;
+}
+
 Search::Search(const SearchOptions& options) : options_(options) {
   for (int i = 0; i < options.threads; ++i) searchers_.push_back(std::make_unique<Searcher>(options));
 }
@@ -196,6 +203,12 @@ Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, const Sear
   Findings found = findings(root, candidates, observer);
   for (const auto& searcher : searchers_) searcher->tidy();
   return found;
+}
+
+std::size_t Search::kept_bytes() const {
+  std::size_t bytes = 0;
+  for (const auto& searcher : searchers_) bytes += searcher->kept_bytes();
+  return bytes;
 }
 
 Findings Search::findings(std::uint64_t root, const Candidates& candidates, Seat seat) {

@@ -52,6 +52,7 @@ class Searcher {
   [[nodiscard]] const Node& at(std::uint64_t key) { return tree_[key]; }
   // What was learnt is dropped when it takes too much room.
   void tidy();
+  [[nodiscard]] std::size_t kept_bytes() const;
 
  private:
   void iterate(const Worlds& worlds, Seat observer, Rng& rng);
@@ -71,6 +72,7 @@ class Search {
   // The same for a player that sees everything.
   Findings think(const GameState& world, Seat seat, Rng& rng);
   [[nodiscard]] const SearchOptions& options() const { return options_; }
+  [[nodiscard]] std::size_t kept_bytes() const;
 
  private:
   [[nodiscard]] SearchClock start_clock(int milliseconds) const;

@@ -40,7 +40,7 @@ Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
     best = survey.worth(RouteId(r));
     memory.extra = bit(r);
   });
-  // A long plan is not laid aside for more tickets, whatever they promise.
+  // A long plan is not put off for more tickets, whatever they promise.
   constexpr float kLongPlan = 3.5F;
   memory.ticket_gain = memory.plan.turns > kLongPlan || world.ticket_deck_size() == 0
                            ? -100
@@ -61,10 +61,8 @@ struct Policy::Visitor {
   // Without `all`, actions that cannot be the best may be left out.
   void run(bool all) {
     switch (world.phase) {
-      case Phase::kChooseTickets: {
-        const TicketSet offered = world.tickets[seat];
-        return keeps({TicketId(lowest(offered)), TicketId(lowest(without_lowest(offered)))}, 0);
-      }
+      case Phase::kChooseTickets:
+        return keeps(offer_of(world.tickets[seat]), 0);
       case Phase::kKeepTickets:
         return keeps(world.offer, world.tickets[seat]);
       case Phase::kPlaceSouvenirs:
@@ -137,11 +135,8 @@ struct Policy::Visitor {
       const Route& route = board.at(RouteId(r));
       after.owned[seat] = world.owned[seat] | bit(r);
       auto gain = static_cast<float>(score(after, seat).total() - now);
-      if (brings_souvenir(world, seat, route)) {
-        const auto& points = board.souvenirs()->points_by_count;
-        const auto count = static_cast<std::size_t>(std::popcount(world.souvenirs[seat]));
-        gain += static_cast<float>(points[count + 1] - points[count]);
-      }
+      if (brings_souvenir(world, seat, route))
+        gain += static_cast<float>(board.souvenirs()->points_for_next(world.souvenirs[seat]));
       const Shopping::Payment pay = shopping.payment(route, false);
       visit(Action::claim(RouteId(r), pay.color, pay.wilds), gain);
     });
@@ -154,10 +149,10 @@ struct Policy::Visitor {
   }
 
   void draws(const Shopping& shopping, bool second, float idle) {
-    // The wish for each card that lies open; of two of a colour the first slot stands for both.
+    // The demand for each face-up card; of two of a colour the first slot stands for both.
     struct Open {
       int slot;
-      float wish;
+      float demand;
     };
     SmallVec<Open, kRowSize> open;
     int wild_slot = -1;
@@ -170,22 +165,22 @@ struct Policy::Visitor {
         wild_slot = slot;
         return;
       }
-      const float wish = shopping.wish(card, weights);
-      if (wish > best) {
+      const float demand = shopping.demand(card, weights);
+      if (demand > best) {
         next = best;
-        best = wish;
+        best = demand;
       } else {
-        next = std::max(next, wish);
+        next = std::max(next, demand);
       }
-      if ((seen >> card.index() & 1U) == 0) open.push_back({slot, wish});
+      if ((seen >> card.index() & 1U) == 0) open.push_back({slot, demand});
       seen |= 1U << card.index();
     });
     float unseen = -1;
     if (!world.deck.empty()) {
       const CardCounts hidden = unseen_cards(world, seat);
       float sum = 0;
-      for_each_kind(hidden,
-                    [&](Color card, int n) { sum += static_cast<float>(n) * shopping.wish(card, weights); });
+      for_each_kind(
+          hidden, [&](Color card, int n) { sum += static_cast<float>(n) * shopping.demand(card, weights); });
       unseen = sum / static_cast<float>(hidden.total());
     }
     // The best way to draw is worth 0, the others less by what they lack.
@@ -200,7 +195,7 @@ struct Policy::Visitor {
     const float rest = second ? 0 : then;
     if (unseen >= 0) visit(Action::draw_card(), unseen + rest - top - idle);
     for (const Open& card : open)
-      visit(Action::take_card(card.slot, world.row[card.slot]), card.wish + rest - top - idle);
+      visit(Action::take_card(card.slot, world.row[card.slot]), card.demand + rest - top - idle);
     if (!second && wild_slot >= 0) visit(Action::take_card(wild_slot, kWild), wild - top - idle);
   }
 
@@ -220,7 +215,7 @@ struct Policy::Visitor {
   // R11: where its own plan will lead it.
   void places() {
     const Memory& memory = policy.refresh(world, seat);
-    const LocationSet all = ~LocationSet{0} >> (kMaxLocations - board.location_count());
+    const auto all = all_below<LocationSet>(board.location_count());
     const LocationSet free = all & ~stack_places(world);
     const LocationSet mine = free & touched_by(board, memory.plan.wanted);
     const Symbol symbol(lowest(left_over_symbols(world)));

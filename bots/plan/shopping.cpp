@@ -37,7 +37,7 @@ Shopping::Shopping(const Board& board, CardCounts hand, RouteSet wanted) : board
   missing_ = std::max(0, missing_ - hand[kWild]);
 }
 
-float Shopping::wish(Color card, const Weights& weights) const {
+float Shopping::demand(Color card, const Weights& weights) const {
   if (card == kWild) return missing_ > 0 ? weights.wild : weights.wild * 0.6F;
   const int lacking = missing(card);
   const auto have = static_cast<float>(hand_[card]);

@@ -19,7 +19,7 @@ class Shopping {
   [[nodiscard]] int missing() const { return missing_; }
 
   // How much a card is wanted: about 1 for one that is missing, less for others.
-  [[nodiscard]] float wish(Color card, const Weights& weights) const;
+  [[nodiscard]] float demand(Color card, const Weights& weights) const;
 
   struct Payment {
     Color color = kNoCard;

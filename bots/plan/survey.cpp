@@ -36,7 +36,7 @@ CardCounts unseen_cards(const GameState& world, Seat seat) {
 }
 
 TicketSet unseen_tickets(const GameState& world, Seat seat) {
-  const TicketSet all = ~TicketSet{0} >> (kMaxTickets - world.board->ticket_count());
+  const auto all = all_below<TicketSet>(world.board->ticket_count());
   return all & ~world.tickets[seat];
 }
 
@@ -193,7 +193,7 @@ TicketPlan Survey::plan(TicketSet tickets) const {
   TicketPlan best = best_of(tickets, by_points_);
   if (best.served != tickets) {
     // Where turns and pieces are short, the quickest ways may do what those of most points do not.
-    const TicketPlan quick = best_of(tickets, by_turns(0));
+    const TicketPlan quick = quick_plan(tickets);
     if (quick.value > best.value) best = quick;
   }
   best.turns = turns_for(best.wanted);

@@ -23,6 +23,10 @@ class Survey {
 
   // The best plan found for all these tickets; those that do not pay or cannot be reached are left out.
   [[nodiscard]] TicketPlan plan(TicketSet tickets) const;
+  // The best one by the ways of the fewest turns, whatever points they bring; without `turns`.
+  [[nodiscard]] TicketPlan quick_plan(TicketSet tickets) const { return best_of(tickets, by_turns(0)); }
+  // Turns to claim these routes, the cards in hand counted.
+  [[nodiscard]] float turns_for(RouteSet wanted) const;
   // What drawing tickets is expected to bring beside this plan, the turn itself not counted.
   [[nodiscard]] float ticket_draw_gain(const TicketPlan& plan, TicketSet unseen) const;
   // For each wanted route, the points that the way around would cost more.
@@ -43,7 +47,6 @@ class Survey {
   struct Draft;
   void price_routes();
   [[nodiscard]] float credit(const Route& route) const;
-  [[nodiscard]] float turns_for(RouteSet wanted) const;
   [[nodiscard]] TicketPlan best_of(TicketSet tickets, const Prices& prices) const;
   using TicketOrder = SmallVec<TicketId, kMaxTickets>;
   [[nodiscard]] TicketPlan lay(const TicketOrder& order, const Prices& prices) const;

@@ -1,4 +1,4 @@
-// What the planner thinks things are worth. Found by letting planners with different numbers play each other.
+// What the planner thinks things are worth. Found by letting planners with different weights play each other.
 #pragma once
 
 namespace kurz {

@@ -1,5 +1,5 @@
-// What searches share: the worlds they try, playouts by the planner, what an end is worth, and what they
-// find.
+// What searches share: the worlds they try, playouts by the planner, the value of a final result, and their
+// findings.
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ class BelievedWorlds {
   TicketBelief belief_;
 };
 
-// What the end of a game came to for each seat.
+// The result of a game for each seat.
 struct EndValues {
   BySeat<float> reward{};  // 0 to 1: winning, mixed with the margin
   BySeat<float> win{};     // a shared first place counts in parts
@@ -46,7 +46,7 @@ struct Finding {
   long visits = 0;
   double reward = 0;  // 0 to 1, what the search goes by
   double win = 0;     // chance to win, a shared first place in parts
-  double points = 0;  // of one's own at the end
+  double points = 0;  // of the searching seat at the end
 };
 using Findings = std::vector<Finding>;
 
@@ -55,8 +55,8 @@ inline bool is_last_turn(const View& view) {
   return view.last_turns == 1 && view.turn == view.viewer &&
          (view.phase == Phase::kTurn || view.phase == Phase::kKeepTickets);
 }
-// All that can be done in it, the best first; of actions that come to the same score only one. Nothing is
-// uncertain any more but the others' tickets and, for a player who draws tickets, which ones come.
+// All actions of the last turn, best first, with only one of those that give the same score. Only the others'
+// tickets and, for a player who draws tickets, the drawn ones are still uncertain.
 Findings solve_last_turn(const View& view, const TicketBelief& belief, Rng& rng);
 
 // Counts simulations, or the time.

@@ -200,15 +200,12 @@ RouteSet Scout::open_routes(const Plan& beside) const {
   return open;
 }
 
-bool Scout::is_done(TicketId ticket) const {
-  const Ticket& t = board_.at(ticket);
-  return Network(board_, costs_.free).joins(t.a, t.b);
-}
-
 TicketSet Scout::open_tickets() const {
   TicketSet open = 0;
+  Network own(board_, costs_.free);
   for_each_bit(view_.tickets, [&](int t) {
-    if (!is_done(TicketId(t)) && way(TicketId(t))) open |= bit<TicketSet>(t);
+    const Ticket& ticket = board_.at(TicketId(t));
+    if (!own.joins(ticket.a, ticket.b) && way(TicketId(t))) open |= bit<TicketSet>(t);
   });
   return open;
 }

@@ -1,4 +1,4 @@
-// What routes cost a hand and what they score; which tickets are open, by which ways, and how long these
+// What routes cost a hand and what they score; which tickets are open, by which paths, and how long these
 // take.
 #pragma once
 
@@ -54,7 +54,6 @@ class Scout {
 
   // Free routes for which there are pieces left beside those of a plan. The plan's own routes are among them.
   [[nodiscard]] RouteSet open_routes(const Plan& beside = {}) const;
-  [[nodiscard]] bool is_done(TicketId ticket) const;
   // Tickets of the viewer that are not done and can be.
   [[nodiscard]] TicketSet open_tickets() const;
 

@@ -76,11 +76,7 @@ int worth(const View& view, const Scout& scout, TicketSet tickets) {
 Action best_keep(const View& view, const Scout& scout) {
   // While the first tickets are chosen, those that are held are the ones on offer.
   const TicketSet held = view.phase == Phase::kChooseTickets ? 0 : scout.open_tickets();
-  return highest(view.legal, [&](Action action) {
-    TicketSet tickets = held | bit<TicketSet>(action.first_ticket().index());
-    if (action.keep_count() == 2) tickets |= bit<TicketSet>(action.second_ticket().index());
-    return worth(view, scout, tickets);
-  });
+  return highest(view.legal, [&](Action action) { return worth(view, scout, held | action.kept_tickets()); });
 }
 
 // How often a place is an end of the routes.

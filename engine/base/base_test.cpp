@@ -35,7 +35,7 @@ TEST_CASE("sets of bits") {
   for_each_bit(RouteSet{0}, [](int) { FAIL("an empty set has no members"); });
 }
 
-TEST_CASE("a small list keeps what is put in") {
+TEST_CASE("a small list keeps what is added to it") {
   SmallVec<int, 3> list;
   CHECK(list.empty());
   list.push_back(4);

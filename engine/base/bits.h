@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 namespace kurz {
 
@@ -19,6 +20,12 @@ constexpr Set bit(int index) {
 template <class Set>
 constexpr bool has(Set set, int index) {
   return ((set >> index) & 1U) != 0;
+}
+
+// The numbers below n; n is at least 1.
+template <class Set>
+constexpr Set all_below(int n) {
+  return static_cast<Set>(~Set{0}) >> (std::numeric_limits<Set>::digits - n);
 }
 
 template <class Set>

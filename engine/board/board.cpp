@@ -1,4 +1,4 @@
-// Turns a spec without mistakes into a board with its tables.
+// Turns a valid spec into a board with its tables.
 #include "engine/board/board.h"
 
 #include <algorithm>

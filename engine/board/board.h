@@ -91,6 +91,11 @@ struct Souvenirs {  // R5, R10, R36
   std::vector<std::uint8_t> points_by_count;
   // Tokens in a stack: all copies with four players, one less with two or three.
   [[nodiscard]] int stack_height(int players) const { return players == 4 ? copies_each : copies_each - 1; }
+  // For one more symbol than these.
+  [[nodiscard]] int points_for_next(unsigned symbols_held) const {
+    const auto count = static_cast<std::size_t>(std::popcount(symbols_held));
+    return points_by_count[count + 1] - points_by_count[count];
+  }
 };
 using CityBonus = std::variant<NoBonus, Attractions, Districts, Souvenirs>;
 
@@ -153,7 +158,7 @@ struct Board {
   [[nodiscard]] std::string hash_text() const;
 };
 
-// Every mistake of the spec and every warning. Empty names are passed over: the reader of the file has
+// Every error of the spec and every warning. Empty names are passed over: the reader of the file has
 // reported them.
 BoardProblems find_problems(const BoardSpec& spec);
 

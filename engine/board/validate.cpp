@@ -1,4 +1,4 @@
-// Finds every mistake of a board, not only the first.
+// Finds every error of a board, not only the first.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -255,7 +255,9 @@ class Checker {
   }
 
   void check_bonus() {
-    const auto& [attractions, districts, souvenirs] = spec_.bonus;
+    const auto& attractions = spec_.bonus.attractions;
+    const auto& districts = spec_.bonus.districts;
+    const auto& souvenirs = spec_.bonus.souvenirs;
     const int kinds = (attractions ? 1 : 0) + (districts.empty() ? 0 : 1) + (souvenirs ? 1 : 0);
     if (kinds > 1) report(BoardFault::kSeveralBonuses, "bonus");
     if (attractions) {

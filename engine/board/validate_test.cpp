@@ -1,4 +1,4 @@
-// Every mistake a board can have, each made by one change of the tiny board and reported alone, at its place.
+// Every error a board can have, each made by one change of the tiny board and reported alone, at its place.
 #include <functional>
 #include <set>
 #include <string>
@@ -170,17 +170,17 @@ std::set<BoardFault> check(const std::vector<Mistake>& mistakes) {
   return seen;
 }
 
-TEST_CASE("the boards of this tree have no mistakes") {
+TEST_CASE("the boards of this tree have no errors") {
   for (const std::string_view id : test::kBoardIds) CHECK(test::find_board(id) != nullptr);
   CHECK(find_problems(tiny()).empty());
 }
 
-TEST_CASE("every mistake of a board is found, at its place and alone") {
+TEST_CASE("every error of a board is found, at its place and alone") {
   std::set<BoardFault> seen = check(word_mistakes());
   seen.merge(check(number_mistakes()));
   seen.merge(check(double_mistakes()));
   seen.merge(check(bonus_mistakes()));
-  // From out of range to the last of the list; those before are mistakes of form, which the reader of files
+  // From out of range to the last of the list; those before are errors of form, which the reader of files
   // finds.
   for (auto fault = static_cast<int>(BoardFault::kOutOfRange);
        fault <= static_cast<int>(BoardFault::kDeckTooLarge); ++fault) {
@@ -189,7 +189,7 @@ TEST_CASE("every mistake of a board is found, at its place and alone") {
   }
 }
 
-TEST_CASE("a board with many mistakes reports all of them") {
+TEST_CASE("a board with many errors reports all of them") {
   BoardSpec spec = tiny();
   spec.id = "Tiny City";
   spec.cards.wild = -1;

@@ -63,6 +63,10 @@ class Action {
   [[nodiscard]] constexpr int keep_count() const { return high() == 15 ? 0 : high() + 1; }
   [[nodiscard]] constexpr TicketId first_ticket() const { return TicketId(middle()); }
   [[nodiscard]] constexpr TicketId second_ticket() const { return TicketId(low()); }
+  [[nodiscard]] constexpr TicketSet kept_tickets() const {
+    const auto first = bit<TicketSet>(first_ticket().index());
+    return keep_count() == 2 ? first | bit<TicketSet>(second_ticket().index()) : first;
+  }
   [[nodiscard]] constexpr Symbol symbol() const { return Symbol(high()); }
   [[nodiscard]] constexpr LocationId location() const { return LocationId(low()); }
   [[nodiscard]] constexpr int slot() const { return high(); }

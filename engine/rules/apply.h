@@ -19,7 +19,7 @@ struct Begun {
 // Deals a game of 2 to 4 players; `first` begins; if it is none, the first player is drawn (R9, G13).
 Result<Begun, RuleViolation> new_game(const Board& board, int players, Seat first, Nature& nature);
 
-// Plays an action of a seat, or refuses it and leaves the state as it was. Any bits may be handed in.
+// Plays an action of a seat, or refuses it and leaves the state unchanged. Any 32 bits can be passed in.
 Result<Step, RuleViolation> apply(GameState& state, Seat seat, Action action, Nature& nature);
 
 // Why the action would be refused, if so.

@@ -1,6 +1,6 @@
-// What everyone saw of the cards that nobody saw: who drew one from the deck, who paid one that it was not
-// known to hold, and when the deck was shuffled, in this order. A seat can only have paid what it had drawn
-// by then, so the order decides which hands are possible (G12).
+// What everyone knows about cards drawn unseen: who drew one from the deck, who paid with one it was not
+// known to hold, and when the deck was shuffled, in order. A seat can only have paid what it had drawn by
+// then, so the order decides which hands are possible (G12).
 //
 // A byte per entry. After a shuffle both players of a two-player game can count what the other holds, so
 // the history begins again. With more players it goes on. When it is full, the oldest entries up to a shuffle

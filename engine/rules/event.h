@@ -77,8 +77,8 @@ constexpr Event seen_by(Event event, Seat viewer) {
 // The events of one action. A claim that sweeps three times, each with shuffles, stays below the limit.
 using Step = SmallVec<Event, 64>;
 
-// Who hears of what happens while a game goes on. Playouts have nobody listen: then no event is made, and the
-// state keeps no card history, so no view can be made of it.
+// Listeners to the events of a game. Playouts have none: then no events are made, and the state keeps no card
+// history, so no view can be made of it.
 struct NoEvents {
   static constexpr bool kListens = false;
   void operator()(const Event& /*event*/) const {}
@@ -96,7 +96,7 @@ struct EventsIntoStep {
   void operator()(const Event& event) const { step.push_back(event); }
 };
 
-// Tells an event, whose further facts `fill` writes down.
+// Reports an event; `fill` sets its other fields.
 template <class Listener, class Fill>
 void tell_event(Listener& listener, EventType type, Seat seat, Fill fill) {
   if constexpr (Listener::kListens) {

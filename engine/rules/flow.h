@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/rules/piles.h"
 #include "engine/rules/state.h"
@@ -29,7 +30,7 @@ class Flow {
     s_.first = draw_now ? chance_.first_seat(s_.players) : first;
     if (!s_.first.is_none()) s_.turn = s_.first;
     s_.deck = board_.full_deck;
-    s_.ticket_pool = ~TicketSet{0} >> (kMaxTickets - board_.ticket_count());
+    s_.ticket_pool = all_below<TicketSet>(board_.ticket_count());
     for (const Seat seat : s_.seats_in_play()) deal_hand(seat);
     piles_.settle_row();
     for (const Seat seat : s_.seats_in_play()) deal_seat(seat);
@@ -95,7 +96,7 @@ class Flow {
       s_.ticket_pool &= ~bit<TicketSet>(ticket.index());
       s_.tickets[seat] |= bit<TicketSet>(ticket.index());
     }
-    s_.open[seat] = ~RouteSet{0} >> (kMaxRoutes - board_.route_count());
+    s_.open[seat] = all_below<RouteSet>(board_.route_count());
     for (std::size_t kind = 0; kind < board_.rules.pieces.size(); ++kind) {
       s_.pieces[seat][kind] = board_.rules.pieces[kind].count;
     }
@@ -270,6 +271,7 @@ class Flow {
     end_turn();
   }
   void take_souvenir(Symbol symbol, LocationId from) {
+    assert(!symbol.is_none());
     s_.souvenirs[s_.turn] = static_cast<std::uint8_t>(s_.souvenirs[s_.turn] | 1U << symbol.index());
     --s_.stacks[symbol].count;
     s_.claimed_now = RouteId::none();

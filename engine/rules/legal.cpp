@@ -50,7 +50,7 @@ void LegalActions::add_keeps(const Offer& offer) {
 // R11, R12: any left-over symbol on any location without a stack.
 void LegalActions::add_places(const GameState& state) {
   symbols_ = static_cast<std::uint8_t>(left_over_symbols(state));
-  const LocationSet all = ~LocationSet{0} >> (kMaxLocations - state.board->location_count());
+  const auto all = all_below<LocationSet>(state.board->location_count());
   places_ = all & ~stack_places(state);
   size_ += std::popcount(symbols_) * std::popcount(places_);
 }
@@ -67,11 +67,9 @@ void LegalActions::add_takes(const GameState& state, Seat seat) {
 void add_legal_actions(const GameState& state, Seat seat, LegalActions& legal) {
   if (!state.may_move(seat)) return;
   switch (state.phase) {
-    case Phase::kChooseTickets: {
-      const TicketSet offered = state.tickets[seat];
-      legal.add_keeps({TicketId(lowest(offered)), TicketId(lowest(without_lowest(offered)))});
+    case Phase::kChooseTickets:
+      legal.add_keeps(offer_of(state.tickets[seat]));
       break;
-    }
     case Phase::kPlaceSouvenirs:
       legal.add_places(state);
       break;

@@ -50,7 +50,7 @@ class SeededNature final : public RandomNature<Rng> {
   explicit SeededNature(Rng rng) : RandomNature(rng) {}
 };
 
-// Whole orders fixed up front, so that the same deal can be played again with the seats exchanged. Of each
+// Whole orders fixed up front, so that the same deal can be played again with rotated seats. Of each
 // later shuffle, too, the order of all cards is fixed; it is read leaving out those that are not in it.
 class ShuffledNature final : public Nature {
  public:

@@ -1,4 +1,4 @@
-// Counts the courses a game can take: one number that proves the list of legal actions and the flow of a
+// Counts the ways a game can go: a single number that checks the list of legal actions and the flow of a
 // game.
 #pragma once
 

@@ -30,7 +30,7 @@ class Piles {
                [&](Event& e) { e.count = static_cast<std::uint8_t>(s_.deck.total()); });
   }
 
-  // R16, G1: filled as far as the cards allow, then judged, three times at the most.
+  // R16, G1: filled as far as the cards allow, then checked and swept, at most three times.
   void settle_row() {
     fill_row();
     for (int sweeps = 0; s_.row.wilds() >= kWildsThatSweep; ++sweeps) {

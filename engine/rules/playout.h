@@ -1,5 +1,5 @@
-// Plays on with uniformly random legal actions: for measuring, for long runs of checks, and as the plainest
-// rollout.
+// Plays on with uniformly random legal actions: for measurements, for long runs of checks, and as the
+// simplest rollout.
 #pragma once
 
 #include "engine/rules/flow.h"
@@ -10,12 +10,13 @@ namespace kurz {
 
 // Begins a game without events; the same cards as new_game() with the same chance.
 template <class Listener>
-GameState deal_game(const Board& board, int players, SeededNature& chance, Listener& listener) {
+GameState deal_game(const Board& board, int players, SeededNature& chance, Listener& listener,
+                    Seat first = Seat::none()) {
   GameState state;
   state.board = &board;
   state.players = static_cast<std::uint8_t>(players);
   Flow flow(state, chance, listener);
-  flow.deal(Seat::none());
+  flow.deal(first);
   return state;
 }
 

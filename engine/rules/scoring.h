@@ -23,7 +23,7 @@ using Places = BySeat<std::uint8_t>;
 // Of all routes of a seat (R24).
 int route_points(const Board& board, RouteSet routes);
 
-// What the city itself gives for routes and souvenirs, if the game ended now (R34, R35, R36).
+// The city's bonus if the game ended now (R34, R35, R36).
 struct Bonus {
   int points = 0;
   std::uint64_t reached = 0;  // attractions by location, districts by their order on the board, or symbols

@@ -93,6 +93,9 @@ struct SouvenirStack {
 
 using Offer = std::array<TicketId, kOfferSize>;
 inline constexpr Offer kNoOffer{TicketId::none(), TicketId::none()};
+constexpr Offer offer_of(TicketSet two) {
+  return {TicketId(lowest(two)), TicketId(lowest(without_lowest(two)))};
+}
 
 // What everyone at the table sees, and a view has as it is.
 struct OpenState {

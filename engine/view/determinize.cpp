@@ -40,7 +40,7 @@ void copy_seats(GameState& s, const View& view) {
 
 // Which routes are open to each seat follows from who owns what (R20, R22, R23).
 void open_routes(GameState& s) {
-  const RouteSet all = ~RouteSet{0} >> (kMaxRoutes - s.board->route_count());
+  const auto all = all_below<RouteSet>(s.board->route_count());
   RouteSet taken = 0;
   BySeat<RouteSet> twins{};
   for (const Seat seat : s.seats_in_play()) {
@@ -84,10 +84,8 @@ void deal_tickets(GameState& s, const View& view, const HeldTickets* held, Rng& 
     }
   }
   s.offer = view.offer;
-  if (view.phase == Phase::kKeepTickets && view.turn != view.viewer) {
-    const TicketSet two = hidden.next_set(kOfferSize);
-    s.offer = {TicketId(lowest(two)), TicketId(lowest(without_lowest(two)))};
-  }
+  if (view.phase == Phase::kKeepTickets && view.turn != view.viewer)
+    s.offer = offer_of(hidden.next_set(kOfferSize));
   for (std::size_t i = 0; i < view.returned_size; ++i) {
     ReturnedTickets::Entry entry = view.returned[i];
     if (entry.ticket.is_none()) entry.ticket = hidden.next();
@@ -118,7 +116,7 @@ TicketSet unseen_tickets(const View& view) {
     if (!view.returned[i].ticket.is_none()) seen |= bit<TicketSet>(view.returned[i].ticket.index());
   }
   for (const TicketSet held : view.final_tickets) seen |= held;
-  return ~TicketSet{0} >> (kMaxTickets - view.board->ticket_count()) & ~seen;
+  return all_below<TicketSet>(view.board->ticket_count()) & ~seen;
 }
 
 GameState determinize(const View& view, Rng& rng) { return complete(view, nullptr, kTradesPerDraw, rng); }

@@ -57,7 +57,7 @@ Offer tickets_to_choose(const View& view) {
   if (view.phase == Phase::kKeepTickets) return view.offer;
   if (view.phase != Phase::kChooseTickets || !view.is_player() || !view.seat(view.viewer).choosing)
     return kNoOffer;
-  return {TicketId(lowest(view.tickets)), TicketId(lowest(without_lowest(view.tickets)))};
+  return offer_of(view.tickets);
 }
 
 }  // namespace kurz

@@ -61,21 +61,6 @@ void Api::report(const LoadError& error) {
   parts_.runtime.post([this, error] { parts_.service.tables.report(error); });
 }
 
-void Api::read(const HttpCall& call, const Read& find) {
-  const auto work = [this, find]() -> Found {
-    const auto store = parts_.stores.borrow();
-    if (!store) return LoadError(ErrorCode::kStoreFailed);
-    Found found = find(*store);
-    if (!found) report(found.error());
-    return found;
-  };
-  const auto then = [call](std::optional<Found> found) {
-    if (!found) return call.fail(ErrorCode::kBusy);
-    *found ? call.respond(std::move(**found)) : call.fail(found->error().error);
-  };
-  if (!reads_.submit(call.visitor(), work, then)) call.fail(ErrorCode::kBusy);
-}
-
 void Api::http(const HttpRequest& request, Respond respond) {
   const HandlerTimer timer(parts_.times, handler_name(request));
   const auto safely = [respond = std::move(respond)](HttpResponse response) {
@@ -83,7 +68,9 @@ void Api::http(const HttpRequest& request, Respond respond) {
     respond(std::move(response));
   };
   check_proxy(request);
-  if (!is_reading(request) && is_foreign(request, parts_.public_url)) return safely(foreign_page(request));
+  if (!is_reading(request) && is_foreign(request, parts_.public_url)) {
+    return safely(error_response(request, foreign_page(request)));
+  }
   const auto guest = parts_.guests.find(cookie_of(request));
   // A guest who cannot be looked up must not get a new name: the old one would be lost.
   if (!guest && request.path.starts_with(kApiPath)) {
@@ -100,7 +87,7 @@ void Api::http(const HttpRequest& request, Respond respond) {
   request.path.starts_with(kApiPath) ? route(std::move(call)) : site(call);
 }
 
-std::optional<RequestError> Api::charge_request(const Visitor& visitor, std::string_view path) {
+MaybeError Api::charge_request(const Visitor& visitor, std::string_view path) {
   // A page consists of many files, and they cost little: a class must be able to open it at the same time.
   const double cost = path.starts_with(kApiPath) ? 1 : 0.1;
   if (const auto wait = parts_.allowances.charge(visitor, Expense::kRequest, cost); wait > 0) {
@@ -174,10 +161,7 @@ void Api::site(const HttpCall& call) {
   if (path == "/healthz") return call.respond(plain(200, "alive\n"));
   if (path == "/readyz") {
     const Readiness readiness = parts_.readiness();
-    return call.respond({readiness.ready ? 200 : 503,
-                         "application/json",
-                         json_of(readiness) + "\n",
-                         {{"Cache-Control", "no-store"}}});
+    return call.respond(json_response(json_of(readiness) + "\n", readiness.ready ? 200 : 503));
   }
   if (path == "/metrics") {
     return call.respond({200, "text/plain; version=0.0.4; charset=utf-8", parts_.metrics()});
@@ -195,7 +179,7 @@ HttpResponse Api::page(const HttpCall& call, const Summaries::Summary* table) co
   Preview preview{
       "Kurzstrecke",
       say({"Play four small city route-building games in your browser, with friends or against bots.",
-           "Spiele vier kleine Städte-Spiele im Browser, mit Freunden oder gegen Bots."},
+           "Vier kleine Städtespiele im Browser, mit Freunden oder gegen Bots."},
           call.lang),
       origin + call.request.path, origin + "/og/kurzstrecke.png"};
   if (table != nullptr) {
@@ -203,7 +187,7 @@ HttpResponse Api::page(const HttpCall& call, const Summaries::Summary* table) co
     const std::string& city = *table->shown.board_name;
     preview.title = city + " – Kurzstrecke";
     preview.text = fill({"You are invited to a game of {city}. Play in your browser, without an account.",
-                         "Du bist zu einer Partie {city} eingeladen. Spiel im Browser, ohne Anmeldung."},
+                         "Du bist zu einer Partie {city} eingeladen. Spiele im Browser, ohne Anmeldung."},
                         call.lang, fmt::arg("city", city));
     const std::string image = "/og/" + table->shown.settings->board + ".png";
     if (parts_.files.has(image)) preview.image = origin + image;
@@ -225,36 +209,23 @@ void Api::table_page(const HttpCall& call, const std::string& table) {
   if (!reads_.submit(call.visitor(), work, then)) then({});
 }
 
-HttpResponse Api::foreign_page(const HttpRequest& request) {
+ErrorCode Api::foreign_page(const HttpRequest& request) {
   constexpr std::int64_t kLogEvery = 60'000;
   ++foreign_since_;
   const std::int64_t now = parts_.runtime.steady();
   if (foreign_logged_at_ == 0 || now - foreign_logged_at_ >= kLogEvery) {
-    parts_.logger.warning("a page of another host was refused; is public-url right?",
+    parts_.logger.warning("rejected requests from another origin; check public-url",
                           {{"origin", fit_for_log(request.origin)},
                            {"expected", fit_for_log(expected_origin(request, parts_.public_url))},
                            {"times", foreign_since_}});
     foreign_logged_at_ = now;
     foreign_since_ = 0;
   }
-  return error_response(request, ErrorCode::kForeignPage);
+  return ErrorCode::kForeignPage;
 }
 
-HttpResponse Api::too_long(const HttpRequest& request) {
-  HttpResponse response = error_response(request, ErrorCode::kTooLong);
-  add_safety(response);
-  return response;
-}
-
-HttpResponse Api::too_many_sockets(const HttpRequest& request) {
-  constexpr std::int64_t kAgainIn = 10'000;
-  HttpResponse response = error_response(request, RequestError::wait(ErrorCode::kTooFast, kAgainIn));
-  add_safety(response);
-  return response;
-}
-
-HttpResponse Api::failed(const HttpRequest& request) {
-  HttpResponse response = error_response(request, ErrorCode::kInternal);
+HttpResponse Api::rejected(const HttpRequest& request, const RequestError& error) {
+  HttpResponse response = error_response(request, error);
   add_safety(response);
   return response;
 }
@@ -272,18 +243,14 @@ void Api::about(const HttpCall& call) {
 }
 
 Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
-  const auto refuse = [](HttpResponse response) {
-    add_safety(response);
-    return response;
-  };
-  if (request.path != kSocketPath) return refuse(error_response(request, ErrorCode::kNotFound));
-  if (is_foreign(request, parts_.public_url)) return refuse(foreign_page(request));
+  if (request.path != kSocketPath) return rejected(request, ErrorCode::kNotFound);
+  if (is_foreign(request, parts_.public_url)) return rejected(request, foreign_page(request));
   const auto found = parts_.guests.find(cookie_of(request));
-  if (!found) return refuse(error_response(request, ErrorCode::kStoreFailed));
+  if (!found) return rejected(request, ErrorCode::kStoreFailed);
   const Guest guest = found->value_or(Guest());
   Visitor visitor{guest.id, request.address};
   if (const auto wait = parts_.allowances.charge(visitor, Expense::kSocket); wait > 0) {
-    return refuse(error_response(request, RequestError::wait(ErrorCode::kTooFast, wait)));
+    return rejected(request, RequestError::wait(ErrorCode::kTooFast, wait));
   }
   protocol::Hello hello;
   if (*found) hello.name = guest.name;
@@ -295,10 +262,7 @@ Result<SocketGuest, HttpResponse> Api::welcome(const HttpRequest& request) {
 void Api::message(const ClientPtr& client, const std::string& text) {
   HandlerTimer timer(parts_.times, "bad message");
   // The service signs out only sockets that follow a table.
-  if (!client->guest().empty() && (parts_.guests.is_deleted(client->guest()) ||
-                                   parts_.guests.session_of(client->guest()) != client->session)) {
-    client->sign_out();
-  }
+  if (parts_.guests.is_old_session(*client)) client->sign_out();
   const auto request = read_text<protocol::Request>(text);
   if (request) {
     timer.set_handler(handler_name(*request));

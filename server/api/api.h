@@ -9,9 +9,8 @@
 #include "server/api/http.h"
 #include "server/api/summaries.h"
 #include "server/boards/custom_boards.h"
-#include "server/log/handler_times.h"
+#include "server/log/metrics.h"
 #include "server/service/table_service.h"
-#include "server/service/timed.h"
 
 namespace kurz {
 
@@ -67,12 +66,8 @@ class Api {
   explicit Api(ApiParts parts);
 
   void http(const HttpRequest& request, Respond respond);
-  // A request whose head could be read, but whose body is longer than allowed.
-  static HttpResponse too_long(const HttpRequest& request);
-  // The visitor has too many sockets open.
-  static HttpResponse too_many_sockets(const HttpRequest& request);
-  // An endpoint has thrown an exception.
-  static HttpResponse failed(const HttpRequest& request);
+  // The answer to a request that no endpoint can answer.
+  static HttpResponse rejected(const HttpRequest& request, const RequestError& error);
   // Somebody opens a socket, or the request is answered with an error instead.
   Result<SocketGuest, HttpResponse> welcome(const HttpRequest& request);
   // Milliseconds that the client has to wait with its next message; 0: this one is allowed.
@@ -95,13 +90,13 @@ class Api {
   // The time asked for by wake_at() has come.
   void run_timers() {
     const HandlerTimer timer(parts_.times, "timers");
-    parts_.service.timers.run();
+    parts_.service.run_timers();
   }
 
  private:
   void route(HttpCall incoming);
   // Why the visitor has to wait with any request, if they have to.
-  std::optional<RequestError> charge_request(const Visitor& visitor, std::string_view path);
+  MaybeError charge_request(const Visitor& visitor, std::string_view path);
   // Whether the visitor may use this; otherwise the call is answered with an error.
   bool charge(const HttpCall& call, Expense expense);
   // Behind a proxy that does not tell the addresses of visitors they cannot be limited by address.
@@ -109,8 +104,9 @@ class Api {
   void site(const HttpCall& call);
   void table_page(const HttpCall& call, const std::string& table);
   // A page of another host has sent a request. Usually public-url is wrong, and the owner must learn of it.
-  HttpResponse foreign_page(const HttpRequest& request);
-  [[nodiscard]] std::string cookie(const std::string& token, int max_age) const;
+  ErrorCode foreign_page(const HttpRequest& request);
+  // Empty: it is deleted.
+  [[nodiscard]] std::string cookie(const std::string& token) const;
 
   void about(const HttpCall& call);
   void guest_page(const HttpCall& call);
@@ -121,8 +117,6 @@ class Api {
   void check_link(const HttpCall& call);
   void use_link(const HttpCall& call);
   void sign_out_others(const HttpCall& call);
-  // The guest of a link; none, whatever the reason, if it cannot be used.
-  std::optional<Guest> linked_guest(const std::string& token);
   // Signs out every device of the guest but the one that asks.
   void renew(const HttpCall& call, const Guest& guest);
   void record(const HttpCall& call);
@@ -138,10 +132,26 @@ class Api {
   void remove_board(const HttpCall& call);
   void board_file(const HttpCall& call);
 
-  // An answer that is read from the store, on another thread.
+  // Calls `find` with a store on another thread, and `then` with what it found. Errors are the answer.
+  template <class T>
+  using Find = std::function<Result<T, LoadError>(Store& store)>;
+  template <class T>
+  void read(const HttpCall& call, const Find<T>& find, const std::function<void(T)>& then) {
+    const auto work = [this, find]() -> Result<T, LoadError> {
+      const auto store = parts_.stores.borrow();
+      if (!store) return LoadError(ErrorCode::kStoreFailed);
+      Result<T, LoadError> found = find(*store);
+      if (!found) report(found.error());
+      return found;
+    };
+    const auto done = [call, then](std::optional<Result<T, LoadError>> found) {
+      if (!found) return call.fail(ErrorCode::kBusy);
+      *found ? then(std::move(**found)) : call.fail(found->error().error);
+    };
+    if (!reads_.submit(call.visitor(), work, done)) call.fail(ErrorCode::kBusy);
+  }
   using Found = Result<HttpResponse, LoadError>;
-  using Read = std::function<Found(Store& store)>;
-  void read(const HttpCall& call, const Read& find);
+  void read(const HttpCall& call, const Find<HttpResponse>& find) { read(call, find, call.respond); }
   // Logs and counts it; from any thread.
   void report(const LoadError& error);
   void answer_list();

@@ -55,7 +55,7 @@ TEST_CASE("site: files come with a tag, compressed where that helps, and once on
   CHECK_FALSE(SiteFiles().load(folder.path() / "missing").empty());
 }
 
-TEST_CASE("site: a folder that cannot be read is named, wherever it lies") {
+TEST_CASE("site: the error names a folder that cannot be read") {
   const test::TempFolder folder;
   std::filesystem::create_directories(folder.path() / "a/b");
   rlimit before{};
@@ -70,7 +70,7 @@ TEST_CASE("site: a folder that cannot be read is named, wherever it lies") {
   CHECK(problem == (folder / "a/b") + ": Too many open files");
 }
 
-TEST_CASE("http: gzip is sent to those who take it") {
+TEST_CASE("http: gzip is sent to clients that accept it") {
   for (const char* yes : {"gzip", "br, gzip", "deflate;q=0.5 , gzip;q=0.1", "*", "gzip;q=1.0, *;q=0"}) {
     CHECK_MESSAGE(accepts_gzip(yes), yes);
   }

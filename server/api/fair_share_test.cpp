@@ -1,4 +1,4 @@
-// What one visitor asks for must not take from the others.
+// One visitor's requests must not take time from those of others.
 #include <doctest/doctest.h>
 
 #include "codec/log_json.h"
@@ -73,7 +73,7 @@ TEST_CASE("fair share: what takes long is read on other threads") {
   }
 }
 
-TEST_CASE("fair share: one visitor who asks for many moments leaves others theirs") {
+TEST_CASE("fair share: one visitor's many requests for moments do not delay those of others") {
   test::TwoPeople two({}, {}, false);
   test::TestService& service = two.service;
   const std::string path = "/api/tables/" + two.table + "/moments/2";
@@ -132,7 +132,7 @@ TEST_CASE("fair share: a table is loaded on other threads, and requests to it ar
   CHECK(ada->error() == "no_such_table");
 }
 
-TEST_CASE("fair share: checks of boards by one visitor close the queue for nobody else") {
+TEST_CASE("fair share: one visitor's board checks do not block the queue for others") {
   test::TestService service({}, {}, false);
   const std::string board = test::board_text("berlin");
   const std::string ada = service.guest_cookie("Ada");
@@ -172,8 +172,9 @@ TEST_CASE("fair share: only a new table makes the list of tables stale") {
   CHECK(tables_in(service.http("GET", "/api/tables")).empty());
   REQUIRE(service.make(service.guest("Ben"), "one", {{}, {}}, listed()));
   const auto make = [&](const char* board) {
-    const json::object wish{{"id", "mine"}, {"board", board}, {"seats", {"me", "open"}}, {"listed", true}};
-    return service.http("POST", "/api/tables", json::serialize(wish), ada).status;
+    const json::object new_table{
+        {"id", "mine"}, {"board", board}, {"seats", {"me", "open"}}, {"listed", true}};
+    return service.http("POST", "/api/tables", json::serialize(new_table), ada).status;
   };
   CHECK(make("mars") == 404);
   CHECK(tables_in(service.http("GET", "/api/tables")).empty());
@@ -181,11 +182,11 @@ TEST_CASE("fair share: only a new table makes the list of tables stale") {
   CHECK(tables_in(service.http("GET", "/api/tables")).size() == 2);
 }
 
-TEST_CASE("fair share: a table that has not changed is read once for the lists it stands in") {
+TEST_CASE("fair share: a table that has not changed is read once for all lists that contain it") {
   test::TestService service;
   const std::string ada = service.guest_cookie("Ada");
-  const json::object wish{{"id", "mine"}, {"board", "tiny"}, {"seats", {"me", "open"}}};
-  CHECK(service.http("POST", "/api/tables", json::serialize(wish), ada).status == 201);
+  const json::object new_table{{"id", "mine"}, {"board", "tiny"}, {"seats", {"me", "open"}}};
+  CHECK(service.http("POST", "/api/tables", json::serialize(new_table), ada).status == 201);
   const auto table = [&] { return tables_in(service.http("GET", "/api/guest", "", ada)).at(0); };
   const json::value first = table();
   CHECK(first.at("status") == "open");

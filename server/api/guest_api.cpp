@@ -5,7 +5,6 @@ namespace kurz {
 namespace {
 
 constexpr int kMostResults = 1000;
-constexpr int kYear = 365 * 24 * 60 * 60;
 
 RequestError error_of(NameFault fault, const std::string& name) {
   if (fault == NameFault::kCharacters) return ErrorCode::kBadName;
@@ -18,9 +17,10 @@ RequestError error_of(NameFault fault, const std::string& name) {
 
 }  // namespace
 
-std::string Api::cookie(const std::string& token, int max_age) const {
+std::string Api::cookie(const std::string& token) const {
+  constexpr int kYear = 365 * 24 * 60 * 60;
   return std::string(kCookie) + "=" + token +
-         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(max_age) +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(token.empty() ? 0 : kYear) +
          (parts_.public_url.starts_with("https:") ? "; Secure" : "");
 }
 
@@ -33,9 +33,7 @@ void Api::set_name(const HttpCall& call) {
   if (!charge(call, Expense::kNewGuest)) return;
   parts_.guests.create(*name, [this, call](const Result<Guests::NewGuest, RequestError>& created) {
     if (!created) return call.fail(created.error());
-    HttpResponse response = json_response(json_of(protocol::GuestName{created->guest.name}), 201);
-    response.headers.emplace_back("Set-Cookie", cookie(created->token, kYear));
-    call.respond(std::move(response));
+    call.answer(protocol::GuestName{created->guest.name}, 201, cookie(created->token));
   });
 }
 
@@ -47,7 +45,7 @@ void Api::rename(const HttpCall& call, const std::string& name) {
   const auto then = [this, call, name](std::optional<bool> taken) {
     if (!taken) return call.fail(ErrorCode::kBusy);
     if (*taken) return call.fail(ErrorCode::kNameTaken);
-    parts_.guests.rename(call.guest->id, name, [this, call, name](const std::optional<RequestError>& error) {
+    parts_.guests.rename(call.guest->id, name, [this, call, name](const MaybeError& error) {
       if (error) return call.fail(*error);
       parts_.service.subscriptions.renamed(call.guest->id);
       call.answer(protocol::GuestName{name});
@@ -57,12 +55,10 @@ void Api::rename(const HttpCall& call, const std::string& name) {
 }
 
 void Api::delete_data(const HttpCall& call) {
-  parts_.guests.delete_data(call.guest->id, [this, call](const std::optional<RequestError>& error) {
+  parts_.guests.delete_data(call.guest->id, [this, call](const MaybeError& error) {
     if (error) return call.fail(*error);
     parts_.service.subscriptions.sign_out(call.guest->id);
-    HttpResponse response = json_response(json_of(protocol::Deleted()));
-    response.headers.emplace_back("Set-Cookie", cookie("", 0));
-    call.respond(std::move(response));
+    call.answer(protocol::Deleted(), 200, cookie(""));
   });
 }
 
@@ -82,38 +78,33 @@ void Api::record(const HttpCall& call) {
 }
 
 void Api::make_link(const HttpCall& call) {
-  const auto token = parts_.guests.links.make(call.guest->id, cookie_of(call.request));
-  if (!token) return call.fail(ErrorCode::kBusy);
-  call.answer(protocol::GuestLink{*token, GuestLinks::kSeconds}, 201);
-}
-
-std::optional<Guest> Api::linked_guest(const std::string& token) {
-  const auto secret = parts_.guests.links.secret_of(token);
-  if (!secret) return {};
-  // The guest may have been deleted or got another secret in the meantime.
-  const auto guest = parts_.guests.find(*secret);
-  return guest ? *guest : std::nullopt;
+  parts_.guests.make_link(call.guest->id, cookie_of(call.request),
+                          [call](const Result<std::string, RequestError>& token) {
+                            if (!token) return call.fail(token.error());
+                            call.answer(protocol::GuestLink{*token, Guests::kLinkSeconds}, 201);
+                          });
 }
 
 void Api::check_link(const HttpCall& call) {
   const auto body = call.body<protocol::LinkToken>();
   if (!body) return;
-  const auto guest = linked_guest(body->token);
-  if (!guest) return call.fail(ErrorCode::kBadLink);
-  call.answer(protocol::LinkedGuest{{guest->name}, call.guest && call.guest->id == guest->id});
+  const auto linked = parts_.guests.linked(body->token);
+  if (!linked) return call.fail(linked.error());
+  const Guest& guest = linked->guest;
+  call.answer(protocol::LinkedGuest{{guest.name}, call.guest && call.guest->id == guest.id});
 }
 
 void Api::use_link(const HttpCall& call) {
   const auto body = call.body<protocol::UseLink>();
   if (!body) return;
-  const auto guest = linked_guest(body->token);
-  if (!guest) return call.fail(ErrorCode::kBadLink);
-  const auto secret = parts_.guests.links.secret_of(body->token);
-  parts_.guests.links.remove(body->token);
-  if (body->sign_out_others) return renew(call, *guest);
-  HttpResponse response = json_response(json_of(protocol::GuestName{guest->name}));
-  response.headers.emplace_back("Set-Cookie", cookie(*secret, kYear));
-  call.respond(std::move(response));
+  const auto linked = parts_.guests.linked(body->token);
+  if (!linked) return call.fail(linked.error());
+  parts_.guests.use_link(
+      body->token, [this, call, linked = *linked, renews = body->sign_out_others](const MaybeError& error) {
+        if (error) return call.fail(*error);
+        if (renews) return renew(call, linked.guest);
+        call.answer(protocol::GuestName{linked.guest.name}, 200, cookie(linked.secret));
+      });
 }
 
 void Api::sign_out_others(const HttpCall& call) { renew(call, *call.guest); }
@@ -122,9 +113,7 @@ void Api::renew(const HttpCall& call, const Guest& guest) {
   parts_.guests.renew(guest, [this, call](const Result<Guests::NewGuest, RequestError>& renewed) {
     if (!renewed) return call.fail(renewed.error());
     parts_.service.subscriptions.sign_out(renewed->guest.id);
-    HttpResponse response = json_response(json_of(protocol::GuestName{renewed->guest.name}));
-    response.headers.emplace_back("Set-Cookie", cookie(renewed->token, kYear));
-    call.respond(std::move(response));
+    call.answer(protocol::GuestName{renewed->guest.name}, 200, cookie(renewed->token));
   });
 }
 

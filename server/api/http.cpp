@@ -7,8 +7,11 @@
 #include <fstream>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <zlib.h>
 
+#include "draw/svg.h"
+#include "server/config/addresses.h"
 #include "server/secure/crypto.h"
 #include "server/table/updates.h"
 
@@ -49,11 +52,16 @@ std::string gzip(const std::string& plain) {
 
 std::string tag_of(const std::string& text) { return to_hex(sha256(text)).substr(0, 32); }
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
 // "0", "0.0" and so on: the client does not accept this coding.
 bool is_zero(std::string_view weight) {
   return weight.starts_with('0') && weight.find_first_not_of("0.") == std::string_view::npos;
+}
+
+// Removes the first part of the text from `begin` to `end`, both included.
+void remove(std::string& html, std::string_view begin, std::string_view end) {
+  const std::size_t at = html.find(begin);
+  const std::size_t last = at == std::string::npos ? at : html.find(end, at + begin.size());
+  if (last != std::string::npos) html.erase(at, last + end.size() - at);
 }
 
 }  // namespace
@@ -66,7 +74,6 @@ HttpResponse error_response(const RequestError& error, Lang lang) {
   const protocol::ErrorBody body = error_body(error, nullptr, kSpectator, lang);
   HttpResponse response = json_response(json_of(protocol::ErrorAnswer{body}), http_status(error.code));
   if (error.retry_in) {
-    constexpr std::int64_t kSecond = 1000;
     const std::int64_t seconds = (*error.retry_in + kSecond - 1) / kSecond;
     response.headers.emplace_back("Retry-After", std::to_string(seconds));
   }
@@ -91,11 +98,9 @@ HttpResponse not_allowed(const HttpRequest& request, std::string methods) {
 
 std::string_view next_part(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
-  std::string_view part = rest.substr(0, end);
+  const std::string_view part = rest.substr(0, end);
   rest.remove_prefix(std::min(end + 1, rest.size()));
-  while (!part.empty() && is_blank(part.front())) part.remove_prefix(1);
-  while (!part.empty() && is_blank(part.back())) part.remove_suffix(1);
-  return part;
+  return trimmed(part);
 }
 
 std::optional<std::string_view> value_in(std::string_view list, char separator, std::string_view name) {
@@ -166,6 +171,31 @@ void add_safety(HttpResponse& response) {
       "form-action 'self'; frame-ancestors 'none'");
   response.headers.emplace_back("X-Content-Type-Options", "nosniff");
   response.headers.emplace_back("Referrer-Policy", "no-referrer");
+}
+
+std::string with_preview(std::string html, const Preview& preview) {
+  if (html.find("</head>") == std::string::npos) return html;
+  remove(html, "<title>", "</title>");
+  if (const std::size_t at = html.find("name=\"description\""); at != std::string::npos) {
+    const std::size_t begin = html.rfind("<meta", at);
+    const std::size_t end = html.find('>', at);
+    if (begin != std::string::npos && end != std::string::npos) html.erase(begin, end + 1 - begin);
+  }
+  const std::string title = draw::escape(preview.title);
+  const std::string text = draw::escape(preview.text);
+  const std::string head = fmt::format(
+      "<title>{0}</title>\n"
+      "<meta name=\"description\" content=\"{1}\" />\n"
+      "<meta property=\"og:type\" content=\"website\" />\n"
+      "<meta property=\"og:site_name\" content=\"Kurzstrecke\" />\n"
+      "<meta property=\"og:title\" content=\"{0}\" />\n"
+      "<meta property=\"og:description\" content=\"{1}\" />\n"
+      "<meta property=\"og:url\" content=\"{2}\" />\n"
+      "<meta property=\"og:image\" content=\"{3}\" />\n"
+      "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n",
+      title, text, draw::escape(preview.url), draw::escape(preview.image));
+  html.insert(html.find("</head>"), head);
+  return html;
 }
 
 void SiteFiles::add(const std::string& path, const std::string& type, const std::string& text) {

@@ -13,7 +13,6 @@
 
 #include "codec/read_described.h"
 #include "protocol/http.h"
-#include "server/api/preview.h"
 #include "server/service/runtime.h"
 #include "server/store/store.h"
 
@@ -98,11 +97,12 @@ struct HttpCall {
   // Who is charged for scarce resources.
   [[nodiscard]] Visitor visitor() const { return {guest ? guest->id : std::string(), request.address}; }
   template <class T>
-  void answer(const T& body, int status = 200) const {
-    respond(json_response(json_of(body), status));
+  void answer(const T& body, int status = 200, const std::string& cookie = "") const {
+    HttpResponse response = json_response(json_of(body), status);
+    if (!cookie.empty()) response.headers.emplace_back("Set-Cookie", cookie);
+    respond(std::move(response));
   }
   void fail(const RequestError& error) const { respond(error_response(error, lang)); }
-  void fail(ErrorCode code) const { fail(RequestError(code)); }
   // The body, which is short; if it cannot be read, the request is answered with the error.
   template <class T>
   [[nodiscard]] std::optional<T> body() const {
@@ -114,6 +114,18 @@ struct HttpCall {
     return {};
   }
 };
+
+// What other programs show of a link to the page: its title, a sentence and a picture.
+struct Preview {
+  std::string title;
+  std::string text;
+  std::string url;    // of the page
+  std::string image;  // its complete address
+};
+
+// The page's HTML with this title, and with descriptions for link previews in its head. Everything is
+// escaped.
+std::string with_preview(std::string html, const Preview& preview);
 
 // Files that are read once at the start and kept compressed.
 class SiteFiles {

@@ -65,7 +65,7 @@ TEST_CASE("limits: one address cannot create guests without end") {
   CHECK(error_of(late).at("code") == "share_used");
   CHECK(error_of(late).at("retry_in") == 1'200'000);
   CHECK(error_of(late).at("text") ==
-        "You have used your share of this server for now. Try again in 20 minutes.");
+        "You have reached your limit on this server for now. Try again in 20 minutes.");
   // Those who are there go on, and can change their names.
   CHECK(service.http("POST", "/api/guest", R"({"name":"Ada B"})", ada).status == 200);
   service.address = "192.0.2.2";
@@ -157,7 +157,7 @@ TEST_CASE("limits: every metric is in the handbook") {
   const std::string handbook = test::read_tree_file("docs/operating.md");
   const test::TestService service;
   Metrics metrics;
-  for (const auto& one : service.allowances.refusals()) metrics.limited.push_back({one.metric, one.help, 0});
+  for (const auto& one : service.allowances.limits()) metrics.limited.push_back({one.metric, one.help, 0});
   std::istringstream text(metrics_text(metrics));
   int named = 0;
   for (std::string line; std::getline(text, line);) {

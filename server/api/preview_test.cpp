@@ -1,5 +1,4 @@
-#include "server/api/preview.h"
-
+#include "server/api/http.h"
 #include "tests/support/test_service.h"
 
 namespace kurz {

@@ -49,7 +49,7 @@ std::shared_ptr<const Summaries::Summary> Summaries::find(Store& store, const St
   }
   const auto loaded = load_table(store, find_board_, stored.id);
   if (!loaded) return report_(loaded.error()), nullptr;
-  const Table& table = loaded->table;
+  const Table& table = *loaded;
   auto summary =
       std::make_shared<const Summary>(Summary{table.version(), table.host(), table.settings().spectators,
                                               table.holders(), table.seating_order(), summary_of(table)});

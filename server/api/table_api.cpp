@@ -34,7 +34,7 @@ void check_commitments(const protocol::CreateTable& body, JsonReader& reader) {
 }
 
 // What the fields alone do not say.
-std::optional<RequestError> check(const protocol::CreateTable& body) {
+MaybeError check(const protocol::CreateTable& body) {
   JsonReader reader;
   const int seats = static_cast<int>(body.seats.size());
   if (seats < kMinPlayers || seats > kMaxPlayers) reader.fail("seats", Expected::kPlayers);
@@ -47,9 +47,8 @@ std::optional<RequestError> check(const protocol::CreateTable& body) {
 // The table of a game that is over. Nobody learns here whether a game is running.
 Result<Table, LoadError> load_finished(Store& store, const BoardFinder& find_board, const std::string& id) {
   auto loaded = load_table(store, find_board, id);
-  if (!loaded) return loaded.error();
-  if (loaded->table.status() != TableStatus::kOver) return LoadError(ErrorCode::kNoSuchTable);
-  return std::move(loaded->table);
+  if (loaded && loaded->status() != TableStatus::kOver) return LoadError(ErrorCode::kNoSuchTable);
+  return loaded;
 }
 
 }  // namespace
@@ -67,7 +66,6 @@ void Api::guest_page(const HttpCall& call) {
 }
 
 void Api::list_tables(const HttpCall& call) {
-  constexpr std::int64_t kSecond = 1000;
   if (!listed_.empty() && parts_.runtime.steady() - listed_at_ < kSecond) {
     return call.respond(json_response(listed_));
   }
@@ -136,22 +134,17 @@ void Api::analysis(const HttpCall& call) {
   // A finished game stays finished.
   if (parts_.analyses.knows(id)) return answer(parts_.analyses.find(id, call.lang));
   if (!charge(call, Expense::kAnalysis)) return;
-  const auto work = [this, id]() -> Result<GameLog, LoadError> {
-    const auto store = parts_.stores.borrow();
-    if (!store) return LoadError(ErrorCode::kStoreFailed);
-    const auto table = load_finished(*store, parts_.service.find_board(), id);
-    if (!table) return report(table.error()), table.error();
+  const auto find = [this, id](Store& store) -> Result<GameLog, LoadError> {
+    const auto table = load_finished(store, parts_.service.find_board(), id);
+    if (!table) return table.error();
     return table->log();
   };
-  const auto then = [this, call, answer](const std::optional<Result<GameLog, LoadError>>& log) {
-    if (!log) return call.fail(ErrorCode::kBusy);
-    if (!*log) return call.fail(log->error().error);
+  read<GameLog>(call, find, [this, call, answer](const GameLog& log) {
     const auto used = [this, visitor = call.visitor()](double milliseconds) {
       parts_.allowances.add(visitor, Expense::kAnalysis, milliseconds);
     };
-    answer(parts_.analyses.request(call.visitor(), call.parts[0], **log, call.lang, used));
-  };
-  if (!reads_.submit(call.visitor(), work, then)) call.fail(ErrorCode::kBusy);
+    answer(parts_.analyses.request(call.visitor(), call.parts[0], log, call.lang, used));
+  });
 }
 
 void Api::moment(const HttpCall& call) {

@@ -26,7 +26,7 @@ std::string both(const json::value& board, const json::value& layout) {
 
 }  // namespace
 
-TEST_CASE("board check: every mistake has a place, a line and a sentence in the asked language") {
+TEST_CASE("board check: every error has a place, a line and a sentence in the requested language") {
   std::string text = changed(test::board_text("tiny"), R"("color": "red")", R"("color": "mauve")");
   text = changed(text, R"("b": "station", "points": 5)", R"("b": "nowhere", "points": 5)");
   const json::object report = report_of(text, Lang::kGerman);

@@ -13,7 +13,6 @@
 #include "draw/layout.h"
 #include "protocol/http.h"
 #include "server/service/jobs.h"
-#include "server/service/timed.h"
 #include "server/store/store_pool.h"
 #include "server/store/writer.h"
 #include "words/lang.h"

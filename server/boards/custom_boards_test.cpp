@@ -73,7 +73,7 @@ TEST_CASE("custom boards: a stored board is found again under the same id, also 
       CHECK(boards.own.find(boards.keep("ada", tiny_called("Another " + std::to_string(i))).id) != nullptr);
     }
     CHECK(boards.own.find(id) == board);
-    // The same once more is no further board.
+    // The same file again does not make another board.
     CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
     CHECK(boards.keep("ben", tiny_called("Mine")).id == id);
   }
@@ -85,7 +85,7 @@ TEST_CASE("custom boards: a stored board is found again under the same id, also 
   CHECK(boards.own.find("tiny") == nullptr);
 }
 
-TEST_CASE("custom boards: a board with mistakes is refused with a list of them, and nothing is stored") {
+TEST_CASE("custom boards: a board with errors is refused with a list of them, and nothing is stored") {
   test::TestService service;
   Boards boards(service);
   const CustomBoards::Kept kept = boards.keep("ada", R"({"id":"x"})");
@@ -124,7 +124,7 @@ TEST_CASE("custom boards: a damaged row is not found, and sending the board agai
     CHECK(boards.keep("ada", tiny_called("Mine")).id == id);
     CHECK(boards.own.find(id) != nullptr);
   }
-  // Stored by a program that saw no mistake in it.
+  // Stored by a program that saw no error in it.
   test::TestService service;
   const auto store = open_sqlite_store({service.folder / "kurz.db", "", true});
   REQUIRE(store);

@@ -104,7 +104,8 @@ TEST_CASE("sealed chance: the test values of the page") {
   is_on_page("New York, `first_by_lot`", dealt);
 }
 
-TEST_CASE("sealed chance: a seed of a round says nothing of the others, and the first is the table's") {
+TEST_CASE(
+    "sealed chance: the seed of a round reveals nothing about the others, and the first is the table's") {
   CHECK(round_seed(counting_bytes(), 0) == counting_bytes());
   CHECK(round_seed(counting_bytes(), 1) != round_seed(counting_bytes(), 2));
   CHECK(from_lower_hex(to_hex(counting_bytes())) == counting_bytes());

@@ -36,6 +36,12 @@ std::optional<std::string> spelled_host(const std::string& host) {
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t";
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
 std::optional<HostPort> read_host_port(std::string_view text) {
   const bool in_brackets = text.starts_with('[');
   const std::size_t end = in_brackets ? text.find(']') : text.rfind(':');

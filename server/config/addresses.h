@@ -17,6 +17,9 @@ std::optional<Number> whole_number(std::string_view text) {
   return value;
 }
 
+// Without the blanks and tabs around it.
+std::string_view trimmed(std::string_view text);
+
 struct HostPort {
   std::string host;  // without brackets
   std::optional<int> port;

@@ -24,7 +24,7 @@ struct ServiceOptions {
   int shuffle_seconds = 15;  // after which players who have not revealed their contributions lose the seat
 };
 
-// How long data is kept, in days; 0: for ever.
+// How long data is kept, in days; 0: forever.
 struct RetentionOptions {
   int guest_days = 365;   // guests who do not come back
   int closed_days = 30;   // closed tables whose game never started

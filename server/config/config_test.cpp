@@ -110,7 +110,7 @@ TEST_CASE("config: public-url is normalised as browsers do") {
   CHECK(settle(config, Lang::kEnglish).size() == 1);
 }
 
-TEST_CASE("config: proxies are trusted on the own machine only, unless they are named") {
+TEST_CASE("config: only proxies on this machine are trusted, unless others are listed") {
   const auto trusts = [](const char* listen, const char* proxies, const char* address) {
     ServeConfig config;
     config.listen = listen;

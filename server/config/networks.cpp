@@ -12,7 +12,6 @@ namespace {
 constexpr int kAllBits = 128;
 constexpr int kBitsBeforeV4 = 96;
 constexpr IpAddress kV4Prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
-constexpr std::string_view kBlanks = " \t";
 
 bool is_v4(const IpAddress& address) {
   return std::equal(kV4Prefix.begin(), kV4Prefix.begin() + kBitsBeforeV4 / 8, address.begin());
@@ -45,11 +44,6 @@ std::optional<IpAddress> read_forwarded(std::string_view text) {
   if (const auto plain = read_ip(text)) return plain;
   const auto with_port = read_host_port(text);
   return with_port ? read_ip(with_port->host) : std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
 }  // namespace

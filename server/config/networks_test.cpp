@@ -36,7 +36,7 @@ TEST_CASE("networks: addresses and CIDR, IPv4 and IPv6") {
   }
 }
 
-TEST_CASE("networks: strangers cannot choose their address, trusted proxies tell it") {
+TEST_CASE("networks: only trusted proxies can say which address a visitor has") {
   const Networks trusted = *Networks::read("127.0.0.1 10.0.0.0/8");
   CHECK(visitor_address("192.0.2.1", "", trusted) == "192.0.2.1");
   CHECK(visitor_address("192.0.2.1", "198.51.100.7", trusted) == "192.0.2.1");

@@ -20,6 +20,15 @@ std::shared_ptr<spdlog::logger> open_log(const std::string& file) {
 
 }  // namespace
 
+bool RepeatFilter::passes(std::string_view reason) {
+  const std::lock_guard lock(mutex_);
+  const auto now = std::chrono::steady_clock::now();
+  if (reason == last_ && now - passed_at_ < std::chrono::minutes(1)) return false;
+  last_ = reason;
+  passed_at_ = now;
+  return true;
+}
+
 Logger::Logger(std::string file) : file_(std::move(file)), log_(open_log(file_)) {}
 
 bool Logger::reopen() {

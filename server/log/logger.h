@@ -1,6 +1,7 @@
 // The log: one JSON object per line. It never contains hands, tickets, seeds, tokens or names.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -18,6 +19,18 @@ namespace kurz {
 struct Fact {
   std::string_view name;
   std::variant<std::string, std::int64_t> value;
+};
+
+// For errors that may come many times per second: a repeated reason is logged once per minute. For any
+// thread.
+class RepeatFilter {
+ public:
+  bool passes(std::string_view reason);
+
+ private:
+  std::mutex mutex_;
+  std::string last_;
+  std::chrono::steady_clock::time_point passed_at_;
 };
 
 class Logger {

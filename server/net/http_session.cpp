@@ -73,8 +73,6 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
         reader_({static_cast<std::size_t>(net.options.header_bytes),
                  static_cast<std::uint64_t>(net.options.body_bytes)}) {}
   ~HttpSession() override { answer_gone(); }
-  HttpSession(const HttpSession&) = delete;
-  HttpSession& operator=(const HttpSession&) = delete;
 
   void read_request() {
     stream_.expires_after(std::chrono::seconds(net_.options.header_seconds));
@@ -95,7 +93,7 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
     run_guarded(
         [&] {
           if (!can_answer) return stream_.close();
-          reject_with(Api::failed(plain(request_)));
+          reject_with(Api::rejected(plain(request_), ErrorCode::kInternal));
         },
         [&](std::string_view) { stream_.close(); });
   }
@@ -115,10 +113,11 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
       boost::asio::io_context& io = session_->net_.io;
       run_guarded(
           [&] {
-            boost::asio::post(io, guarded(std::move(session_), [number = number_](HttpSession& session) {
-                                if (session.awaits(number))
-                                  session.reject_with(Api::failed(plain(session.request_)));
-                              }));
+            boost::asio::post(
+                io, guarded(std::move(session_), [number = number_](HttpSession& session) {
+                  if (session.awaits(number))
+                    session.reject_with(Api::rejected(plain(session.request_), ErrorCode::kInternal));
+                }));
           },
           [](std::string_view) {});
     }
@@ -139,19 +138,13 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
   void wait_for_request() {
     if (reader_.has_more()) return read_request();
     stream_.expires_after(std::chrono::seconds(net_.options.idle_seconds));
-    stream_.async_read_some(
-        reader_.prepare(),
-        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
-          if (error) return;
-          self.reader_.commit(size);
-          self.read_request();
-        }));
+    read_some(&HttpSession::read_request);
   }
 
   void advance() {
     switch (reader_.advance()) {
       case RequestReader::Progress::kNeedsMore:
-        return read_some();
+        return read_some(&HttpSession::advance);
       case RequestReader::Progress::kHead:
         return head_read();
       case RequestReader::Progress::kDone:
@@ -161,20 +154,20 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
       case RequestReader::Progress::kHeadTooLong:
         return reject_with(431, "The header of this request is too long.\n");
       case RequestReader::Progress::kBodyTooLong:
-        return reject_with(Api::too_long(plain(reader_.request())));
+        return reject_with(Api::rejected(plain(reader_.request()), ErrorCode::kTooLong));
       case RequestReader::Progress::kNeedsLength:
         return reject_with(411, "Send the body with a Content-Length.\n");
     }
   }
 
-  void read_some() {
+  void read_some(void (HttpSession::*then)()) {
     stream_.async_read_some(
         reader_.prepare(),
-        guarded(shared_from_this(), [](HttpSession& self, beast::error_code error, std::size_t size) {
+        guarded(shared_from_this(), [then](HttpSession& self, beast::error_code error, std::size_t size) {
           // A client that is gone or too slow gets no answer.
           if (error) return;
           self.reader_.commit(size);
-          self.advance();
+          (self.*then)();
         }));
   }
 
@@ -210,7 +203,8 @@ class HttpSession final : public Connection, public std::enable_shared_from_this
     Place socket = net_.hold_socket(guest->visitor);
     if (!socket) {
       ++net_.counters.refused_sockets;
-      return respond(Api::too_many_sockets(request));
+      constexpr std::int64_t kAgainIn = 10'000;
+      return respond(Api::rejected(request, RequestError::wait(ErrorCode::kTooFast, kAgainIn)));
     }
     is_handling_ = false;
     start_ws_session(net_, {std::move(stream_), std::move(request_), std::move(*guest), std::move(place_),

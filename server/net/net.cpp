@@ -68,15 +68,11 @@ void Net::free_unread() {
 }
 
 void Net::handler_failed(std::string_view reason) noexcept {
-  constexpr std::int64_t kRepeatAfter = 60'000;
   ++counters.failed_handlers;
   try {
-    const std::int64_t now = steady_milliseconds();
-    if (reason == last_failure_ && now - failure_logged_at_ < kRepeatAfter) return;
-    last_failure_ = reason;
-    failure_logged_at_ = now;
+    if (!failures_to_log_.passes(reason)) return;
     logger.error("a handler failed",
-                 {{"reason", last_failure_}, {"failures", std::int64_t{counters.failed_handlers}}});
+                 {{"reason", std::string(reason)}, {"failures", std::int64_t{counters.failed_handlers}}});
   } catch (...) {  // NOLINT(bugprone-empty-catch): without memory it can only be counted
   }
 }

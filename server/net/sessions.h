@@ -22,9 +22,6 @@ using Place = std::shared_ptr<void>;
 // What a connection has to send and its client has not read yet.
 class Connection {
  public:
-  Connection() = default;
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
   [[nodiscard]] virtual std::size_t unread() const = 0;
   // Closes it at once, so that nothing more is unread.
@@ -60,6 +57,7 @@ struct Net {
   Logger& logger;
   Api* api = nullptr;
   NetCounters counters;
+  HandlerTimes times;
   std::unordered_map<std::string, int> open_sockets;      // by guest and by address
   std::unordered_map<std::string, int> open_connections;  // by address
   std::set<Connection*> connections;                      // with unread output
@@ -70,15 +68,14 @@ struct Net {
  private:
   void free_unread();
 
-  std::string last_failure_;
-  std::int64_t failure_logged_at_ = 0;
+  RepeatFilter failures_to_log_;
 
  public:
   boost::asio::io_context io{1};  // the last member: connections end with it
 };
 
 // Calls `handler`; if it throws, `failed` gets the reason. An exception that reached the event loop would end
-// the games of all.
+// all games.
 template <class Handler, class Failed>
 void run_guarded(Handler&& handler, Failed&& failed) {
   try {

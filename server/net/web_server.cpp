@@ -105,7 +105,7 @@ struct WebServer::Inside {
   // Without a free descriptor a connection can neither be accepted nor rejected: the spare one is used for
   // it.
   void turn_away() {
-    if (net.counters.accept_pauses++ == 0) net.logger.warning("limit of open files reached");
+    if (net.counters.accept_pauses++ == 0) net.logger.warning("limit on open files reached");
     ::close(spare);
     error_code ignored;
     tcp::socket unlucky(net.io);
@@ -133,29 +133,13 @@ struct WebServer::Inside {
     }
   }
 
-  void check_stalls() {
-    stall_timer.expires_after(kStallCheck);
-    stall_timer.async_wait([this](error_code error) {
+  // Calls `work` again and again, with this time in between.
+  void repeat(asio::steady_timer& timer, std::chrono::milliseconds between, std::function<void()> work) {
+    timer.expires_after(between);
+    timer.async_wait([this, &timer, between, work = std::move(work)](error_code error) {
       if (error) return;
-      for_each_socket([now = steady_milliseconds()](OpenSocket& socket) { socket.check_stall(now); });
-      check_stalls();
-    });
-  }
-
-  void tick(std::function<void()> work) {
-    run_guarded(work, failed());
-    tick_timer.expires_after(kTick);
-    tick_timer.async_wait([this, work = std::move(work)](error_code error) {
-      if (!error) tick(work);
-    });
-  }
-
-  void wait_until_done(std::chrono::steady_clock::time_point latest, std::function<bool()> is_done) {
-    stop_timer.expires_after(kStopCheck);
-    stop_timer.async_wait([this, latest, is_done = std::move(is_done)](error_code) {
-      const bool done = is_done() && net.counters.sockets == 0;
-      if (done || std::chrono::steady_clock::now() >= latest) return net.io.stop();
-      wait_until_done(latest, is_done);
+      run_guarded(work, failed());
+      repeat(timer, between, work);
     });
   }
 
@@ -203,8 +187,11 @@ void WebServer::serve(Api& api, std::function<void()> closing, std::function<voi
   in.net.api = &api;
   in.await_signal(std::move(closing));
   in.accept();
-  in.check_stalls();
-  in.tick(std::move(tick));
+  in.repeat(in.stall_timer, kStallCheck, [&in] {
+    in.for_each_socket([now = steady_milliseconds()](OpenSocket& socket) { socket.check_stall(now); });
+  });
+  run_guarded(tick, in.failed());
+  in.repeat(in.tick_timer, kTick, std::move(tick));
   wake_at(steady());
   // Handlers catch their exceptions themselves; this is for what Asio throws between them.
   bool is_done = false;
@@ -224,11 +211,18 @@ void WebServer::stop(const SharedText& bye, std::function<bool()> is_done) {
   error_code ignored;
   in.acceptor.close(ignored);
   in.for_each_socket([&](OpenSocket& socket) { socket.say_bye(bye); });
-  in.wait_until_done(std::chrono::steady_clock::now() + kStopAfter, std::move(is_done));
+  const auto latest = std::chrono::steady_clock::now() + kStopAfter;
+  in.repeat(in.stop_timer, kStopCheck, [&in, latest, is_done = std::move(is_done)] {
+    const bool done = is_done() && in.net.counters.sockets == 0;
+    if (done || std::chrono::steady_clock::now() >= latest) in.net.io.stop();
+  });
 }
 
 void WebServer::post(std::function<void()> work) {
-  asio::post(inside_->net.io, [this, work = std::move(work)] { run_guarded(work, inside_->failed()); });
+  asio::post(inside_->net.io, [this, work = std::move(work)] {
+    const HandlerTimer timer(times(), "results");
+    run_guarded(work, inside_->failed());
+  });
 }
 
 std::int64_t WebServer::now() const { return wall_milliseconds(); }
@@ -254,5 +248,7 @@ void WebServer::wake_at(std::int64_t time) {
 }
 
 const NetCounters& WebServer::counters() const { return inside_->net.counters; }
+
+HandlerTimes& WebServer::times() { return inside_->net.times; }
 
 }  // namespace kurz

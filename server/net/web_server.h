@@ -13,7 +13,7 @@
 
 namespace kurz {
 
-// Of a clock that never jumps.
+// By a clock that never jumps.
 std::int64_t steady_milliseconds();
 
 class WebServer final : public Runtime {
@@ -37,6 +37,8 @@ class WebServer final : public Runtime {
   void wake_at(std::int64_t time) override;
 
   [[nodiscard]] const NetCounters& counters() const;
+  // How long handlers keep the service's thread busy; what comes by post() is measured here.
+  HandlerTimes& times();
 
  private:
   struct Inside;

@@ -36,8 +36,6 @@ class WsSession final : public Client, public OpenSocket, public std::enable_sha
     net_.sockets.erase(this);
     --net_.counters.sockets;
   }
-  WsSession(const WsSession&) = delete;
-  WsSession& operator=(const WsSession&) = delete;
 
   void start(const RequestReader::Request& request) {
     ++net_.counters.sockets;

@@ -1,6 +1,7 @@
 #include "server/secure/crypto.h"
 
 #include <span>
+#include <vector>
 
 #include <sodium.h>
 
@@ -77,19 +78,21 @@ std::string random_token() { return base64(random_bytes()); }
 constexpr std::array<unsigned char, crypto_secretbox_NONCEBYTES> kNoNonce{};
 
 std::string seal(std::string_view text, const Bytes32& key) {
-  std::string sealed(text.size() + crypto_secretbox_MACBYTES, '\0');
-  crypto_secretbox_easy(reinterpret_cast<unsigned char*>(sealed.data()),
-                        reinterpret_cast<const unsigned char*>(text.data()), text.size(), kNoNonce.data(),
-                        key.data());
-  return sealed;
+  std::vector<unsigned char> sealed(text.size() + crypto_secretbox_MACBYTES);
+  crypto_secretbox_easy(sealed.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+                        kNoNonce.data(), key.data());
+  return base64(sealed);
 }
 
 std::optional<std::string> unseal(std::string_view sealed, const Bytes32& key) {
-  if (sealed.size() < crypto_secretbox_MACBYTES) return {};
-  std::string text(sealed.size() - crypto_secretbox_MACBYTES, '\0');
-  const bool opened = crypto_secretbox_open_easy(reinterpret_cast<unsigned char*>(text.data()),
-                                                 reinterpret_cast<const unsigned char*>(sealed.data()),
-                                                 sealed.size(), kNoNonce.data(), key.data()) == 0;
+  std::vector<unsigned char> bytes(sealed.size());
+  std::size_t size = 0;
+  const bool is_read = sodium_base642bin(bytes.data(), bytes.size(), sealed.data(), sealed.size(), nullptr,
+                                         &size, nullptr, kUrlSafe) == 0;
+  if (!is_read || size < crypto_secretbox_MACBYTES) return {};
+  std::string text(size - crypto_secretbox_MACBYTES, '\0');
+  const bool opened = crypto_secretbox_open_easy(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                                                 size, kNoNonce.data(), key.data()) == 0;
   if (!opened) return {};
   return text;
 }

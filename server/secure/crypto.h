@@ -43,7 +43,7 @@ std::string id_of(const Digest& digest);
 // 256 bits in 43 characters.
 std::string random_token();
 
-// Encrypts a text with a key that is used only once.
+// Encrypts a text with a key that is used only once; base64.
 std::string seal(std::string_view text, const Bytes32& key);
 // None if it was not sealed with this key.
 std::optional<std::string> unseal(std::string_view sealed, const Bytes32& key);

@@ -202,4 +202,29 @@ TEST_CASE("absence: the host changes settings before the game, and nobody else")
   CHECK(error_code(configure(at_ada, {{"absence", "wait"}})) == "not_open");
 }
 
+TEST_CASE("absence: a player who returns after the deadline gets some extra time, once") {
+  TableSettings settings;
+  settings.move_seconds = 20;
+  TwoPeople two(settings);
+  two.service.service->subscriptions.disconnected(*two.at_ada);
+  two.service.service->subscriptions.disconnected(*two.at_ben);
+  two.service.pass(25'000);
+  REQUIRE(two.service.service->tables.size() == 1);
+  auto ada = TestService::client(two.ada);
+  auto ben = TestService::client(two.ben);
+  two.service.subscribe(ada, two.table);
+  two.service.pass(14'000);
+  two.service.subscribe(ben, two.table);
+  CHECK(ada->version() == two.started);
+  two.service.pass(2000);
+  CHECK(ada->version() == two.started + 1);
+  // Going and coming once more wins nothing.
+  two.service.service->subscriptions.disconnected(*ben);
+  two.service.pass(12'000);
+  two.service.subscribe(ben, two.table);
+  CHECK(ada->version() == two.started + 1);
+  two.service.pass(1500);
+  CHECK(ada->version() == two.started + 2);
+}
+
 }  // namespace kurz

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kurz {
 namespace {
@@ -16,16 +17,27 @@ Rate rate_per_minute(double amount) { return {amount, amount}; }
 Rate rate_per_hour(double amount) { return {amount, amount / 60}; }
 
 // In the order of Expense.
-std::array<Rate, kExpenses> rates_of(const AllowanceOptions& options) {
-  return {rate_per_minute(options.requests_per_minute),
-          rate_per_minute(options.answer_megabytes_per_minute * kBytesPerMegabyte),
-          rate_per_minute(options.sockets_per_minute),
-          Rate{static_cast<double>(options.message_burst), static_cast<double>(options.messages_per_minute)},
-          rate_per_hour(options.new_guests_per_hour),
-          rate_per_hour(options.tables_per_hour),
-          rate_per_hour(options.board_seconds_per_hour * kMsPerSecond),
-          rate_per_hour(options.hint_seconds_per_hour * kMsPerSecond),
-          rate_per_hour(options.analysis_seconds_per_hour * kMsPerSecond)};
+std::array<Allowances::Limit, kExpenses> limits_of(const AllowanceOptions& options) {
+  return {{
+      {"limited_requests_total", "HTTP requests above a visitor's limit",
+       rate_per_minute(options.requests_per_minute)},
+      {"limited_answers_total", "HTTP requests rejected because a visitor got too many bytes of answers",
+       rate_per_minute(options.answer_megabytes_per_minute * kBytesPerMegabyte)},
+      {"limited_sockets_total", "WebSockets above a visitor's limit on new WebSockets",
+       rate_per_minute(options.sockets_per_minute)},
+      {"limited_messages_total",
+       "WebSocket messages above a visitor's limit",
+       {static_cast<double>(options.message_burst), static_cast<double>(options.messages_per_minute)}},
+      {"limited_new_guests_total", "New guests above a visitor's limit",
+       rate_per_hour(options.new_guests_per_hour)},
+      {"limited_tables_total", "New tables above a visitor's limit", rate_per_hour(options.tables_per_hour)},
+      {"limited_board_work_total", "Custom boards and uploaded logs above a visitor's limit",
+       rate_per_hour(options.board_seconds_per_hour * kMsPerSecond)},
+      {"limited_hints_total", "Hints above a visitor's limit",
+       rate_per_hour(options.hint_seconds_per_hour * kMsPerSecond)},
+      {"limited_analyses_total", "Analyses above a visitor's limit",
+       rate_per_hour(options.analysis_seconds_per_hour * kMsPerSecond)},
+  }};
 }
 
 }  // namespace
@@ -47,34 +59,20 @@ void Allowance::take(const Rate& rate, double amount, std::int64_t now) {
 }
 
 Allowances::Allowances(const AllowanceOptions& options, Clock clock, std::size_t most_kept)
-    : of_guests_(rates_of(options)),
-      of_addresses_(of_guests_),
+    : limits_(limits_of(options)),
+      address_share_(options.address_share),
       clock_(std::move(clock)),
-      most_kept_(most_kept),
-      refusals_{{
-          {"limited_requests_total", "HTTP requests above a visitor's limit"},
-          {"limited_answers_total", "HTTP requests of visitors above the limit of answer bytes"},
-          {"limited_sockets_total", "WebSockets above a visitor's limit of new ones"},
-          {"limited_messages_total", "WebSocket messages above a visitor's limit"},
-          {"limited_new_guests_total", "New guests above a visitor's limit"},
-          {"limited_tables_total", "New tables above a visitor's limit"},
-          {"limited_board_work_total", "Custom boards and uploaded logs above a visitor's limit"},
-          {"limited_hints_total", "Hints above a visitor's limit"},
-          {"limited_analyses_total", "Analyses above a visitor's limit"},
-      }} {
-  for (Rate& rate : of_addresses_) {
-    rate.burst *= options.address_share;
-    rate.per_minute *= options.address_share;
-  }
-}
+      most_kept_(most_kept) {}
 
-const Rate& Allowances::rate(const Kept& kept, Expense expense) const {
-  return (kept.is_address ? of_addresses_ : of_guests_)[index(expense)];
+Rate Allowances::rate(const Kept& kept, Expense expense) const {
+  const Rate& rate = limits_[index(expense)].rate;
+  if (!kept.is_address) return rate;
+  return {rate.burst * address_share_, rate.per_minute * address_share_};
 }
 
 bool Allowances::is_full(const Kept& kept, std::int64_t now) const {
   for (std::size_t c = 0; c < kExpenses; ++c) {
-    const Rate& most = rate(kept, static_cast<Expense>(c));
+    const Rate most = rate(kept, static_cast<Expense>(c));
     if (kept.by_expense[c].left(most, now) < most.burst) return false;
   }
   return true;
@@ -113,8 +111,9 @@ std::array<Allowances::Kept*, 2> Allowances::find(const Visitor& visitor, Expens
   std::array<Kept*, 2> found{};
   // Nobody can be told from others: they would all be refused because of one.
   if (visitor.guest.empty() && visitor.address.empty()) return found;
-  if (of_guests_[index(expense)].burst > 0) found[0] = &find(visitor.key(), false, now);
-  if (!visitor.address.empty() && of_addresses_[index(expense)].burst > 0) {
+  if (limits_[index(expense)].rate.burst <= 0) return found;
+  found[0] = &find(visitor.key(), false, now);
+  if (!visitor.address.empty() && address_share_ > 0) {
     found[1] = &find("address " + visitor.address, true, now);
   }
   return found;
@@ -129,19 +128,37 @@ std::int64_t Allowances::charge(const Visitor& visitor, Expense expense, double 
     wait = std::max(wait, payer->by_expense[index(expense)].wait(rate(*payer, expense), amount, now));
   }
   if (wait > 0) {
-    ++refusals_[index(expense)].times;
+    ++limits_[index(expense)].times;
     return wait;
   }
   for (Kept* payer : payers) {
-    if (payer != nullptr) payer->by_expense[index(expense)].take(rate(*payer, expense), amount, now);
+    if (payer != nullptr) take(*payer, expense, amount, now);
   }
   return 0;
+}
+
+void Allowances::take(Kept& payer, Expense expense, double amount, std::int64_t now) {
+  constexpr double kWorthTelling = 0.05;  // of what may be used at once
+  const Rate most = rate(payer, expense);
+  payer.by_expense[index(expense)].take(most, amount, now);
+  if (!on_use) return;
+  double& untold = payer.untold[index(expense)];
+  untold += amount;
+  if (untold < most.burst * kWorthTelling) return;
+  on_use({payer.who, payer.is_address, expense, std::exchange(untold, 0)});
+}
+
+void Allowances::add_use(const Use& use) {
+  if (limits_[index(use.expense)].rate.burst <= 0) return;
+  const std::int64_t now = clock_();
+  Kept& payer = find(use.who, use.is_address, now);
+  payer.by_expense[index(use.expense)].take(rate(payer, use.expense), use.amount, now);
 }
 
 void Allowances::add(const Visitor& visitor, Expense expense, double amount) {
   const std::int64_t now = clock_();
   for (Kept* payer : find(visitor, expense, now)) {
-    if (payer != nullptr) payer->by_expense[index(expense)].take(rate(*payer, expense), amount, now);
+    if (payer != nullptr) take(*payer, expense, amount, now);
   }
 }
 

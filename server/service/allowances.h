@@ -1,9 +1,10 @@
-// What one visitor may use of the server, so that nobody can take it from the others: token buckets per guest
-// and per network address.
+// What each visitor may use of the server, so that no visitor can use it up: token buckets per guest and per
+// network address.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <ctime>
 #include <functional>
 #include <list>
 #include <string>
@@ -20,7 +21,7 @@ struct Visitor {
   std::string guest;    // empty: a client without a name
   std::string address;  // see visitor_address(); empty: unknown
 
-  // One word for both, for lists of visitors: clients without a name are counted by their address.
+  // A key for lists of visitors: clients without a name are counted by their address.
   [[nodiscard]] std::string key() const { return guest.empty() ? "@" + address : guest; }
 };
 
@@ -49,7 +50,7 @@ class Allowance {
   Allowance() = default;
   Allowance(const Rate& rate, std::int64_t now) : left_(rate.burst), at_(now) {}
 
-  // What is left; less than nothing if more was taken than was there.
+  // What is left; negative if more was taken than was there.
   [[nodiscard]] double left(const Rate& rate, std::int64_t now) const;
   // Milliseconds until `amount` is there, or until the bucket is full if it is too small for that.
   [[nodiscard]] std::int64_t wait(const Rate& rate, double amount, std::int64_t now) const;
@@ -75,12 +76,23 @@ class Allowances {
   // only known afterwards is charged with 1 at first and with the rest here.
   void add(const Visitor& visitor, Expense expense, double amount);
 
-  // How often charge() told a visitor to wait, by metric.
-  struct Refusals {
+  struct Limit {
     std::string_view metric, help;
-    long times = 0;
+    Rate rate;       // of guests
+    long times = 0;  // how often charge() told a visitor to wait
   };
-  [[nodiscard]] const std::array<Refusals, kExpenses>& refusals() const { return refusals_; }
+  // By Expense.
+  [[nodiscard]] const std::array<Limit, kExpenses>& limits() const { return limits_; }
+  // What a guest or an address has used. Other processes of the database are told of it from time to time.
+  struct Use {
+    std::string who;
+    bool is_address = false;
+    Expense expense{};
+    double amount = 0;
+  };
+  std::function<void(const Use&)> on_use;
+  // What was used in another process.
+  void add_use(const Use& use);
   // Guests and addresses that are kept.
   [[nodiscard]] std::size_t size() const { return kept_.size(); }
 
@@ -89,21 +101,45 @@ class Allowances {
     std::string who;
     bool is_address = false;
     std::array<Allowance, kExpenses> by_expense;
+    std::array<double, kExpenses> untold{};  // used since the others were told
   };
-  [[nodiscard]] const Rate& rate(const Kept& kept, Expense expense) const;
+  void take(Kept& payer, Expense expense, double amount, std::int64_t now);
+  [[nodiscard]] Rate rate(const Kept& kept, Expense expense) const;
   [[nodiscard]] bool is_full(const Kept& kept, std::int64_t now) const;
   Kept& find(const std::string& who, bool is_address, std::int64_t now);
   // The guest and the address; one of them may be null.
   std::array<Kept*, 2> find(const Visitor& visitor, Expense expense, std::int64_t now);
   void drop_one(std::int64_t now);
 
-  std::array<Rate, kExpenses> of_guests_;
-  std::array<Rate, kExpenses> of_addresses_;
+  std::array<Limit, kExpenses> limits_;
+  int address_share_;
   Clock clock_;
   std::size_t most_kept_;
   std::list<Kept> kept_;  // the last used first
   std::unordered_map<std::string, std::list<Kept>::iterator> by_name_;
-  std::array<Refusals, kExpenses> refusals_;
 };
+
+// Processor time of this thread, in milliseconds: that it waits for others costs nobody anything.
+inline double thread_milliseconds() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) * 1e3 + static_cast<double>(used.tv_nsec) * 1e-6;
+}
+
+template <class Result>
+struct Timed {
+  Result result;
+  double milliseconds = 0;
+};
+
+// The same work, which also tells its time.
+template <class Work>
+auto timed(Work work) {
+  return [work = std::move(work)] {
+    const double begin = thread_milliseconds();
+    auto result = work();
+    return Timed<std::invoke_result_t<Work>>{std::move(result), thread_milliseconds() - begin};
+  };
+}
 
 }  // namespace kurz

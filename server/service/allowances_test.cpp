@@ -48,7 +48,7 @@ TEST_CASE("allowances: a visitor waits for exactly as long as it takes to refill
   CHECK(clocked.charge(ada, Expense::kTable) == 600'000);
   clocked.now += 24L * 3'600'000;
   CHECK(clocked.count(ada, Expense::kTable) == 6);
-  CHECK(clocked.allowances.refusals()[static_cast<std::size_t>(Expense::kTable)].times == 3);
+  CHECK(clocked.allowances.limits()[static_cast<std::size_t>(Expense::kTable)].times == 3);
 }
 
 TEST_CASE("allowances: many guests of one address share its allowance, other addresses have their own") {
@@ -75,7 +75,7 @@ TEST_CASE("allowances: clients without a name count by address, and those withou
   CHECK(clocked.count({"", ""}, Expense::kRequest) == 1000);
 }
 
-TEST_CASE("allowances: an expense that is known afterwards delays the next one") {
+TEST_CASE("allowances: an expense that is known only afterwards delays the next one") {
   Clocked clocked(small_allowances());
   const Visitor ada{"ada", ""};
   CHECK(clocked.charge(ada, Expense::kHint) == 0);

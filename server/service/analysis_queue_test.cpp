@@ -73,7 +73,7 @@ TEST_CASE("analysis queue: a game that cannot be analysed fails, and the next on
   CHECK(queue.analyses.failures() == 1);
 }
 
-TEST_CASE("analysis queue: at the time limit it tells what was analysed until then") {
+TEST_CASE("analysis queue: at the time limit it reports what was analysed until then") {
   Queue queue;
   REQUIRE(queue.request(queue.ada, "long"));
   queue.run();
@@ -84,6 +84,24 @@ TEST_CASE("analysis queue: at the time limit it tells what was analysed until th
   CHECK(page.at("analysis").at("complete") == json::value(false));
   CHECK(page.at("analysis").at("moves").as_array().size() == 49);
   CHECK(queue.used == 1000);
+}
+
+TEST_CASE("analysis queue: the latest analyses are kept, as many as their memory allows") {
+  Queue queue;
+  std::size_t bytes = 0;
+  int games = 0;
+  // Until the first would have to go.
+  for (; bytes <= AnalysisQueue::kMostKeptBytes; ++games) {
+    const std::string id = std::to_string(games);
+    REQUIRE(queue.request(queue.ada, id));
+    queue.run();
+    REQUIRE(queue.has_ended(id));
+    for (const Lang lang : kAllLangs) bytes += queue.analyses.find(id, lang)->text->size();
+  }
+  CHECK(games > 20);
+  CHECK_FALSE(queue.analyses.knows("0"));
+  CHECK(queue.analyses.knows("1"));
+  CHECK(queue.has_ended(std::to_string(games - 1)));
 }
 
 TEST_CASE("analysis queue: many games of one visitor and one of another take turns") {
@@ -136,8 +154,8 @@ TEST_CASE("analysis queue: many guests of one address leave others their share o
     return json::parse(*queue.analyses.find("mine", Lang::kEnglish)->text).at("done").as_int64();
   };
   const auto before = done();
-  queue.run(44);
-  // Four slices of five moves.
+  queue.run(16);
+  // Every fourth of these slices, with five moves each: the crowd counts as three.
   CHECK(done() - before == 20);
 }
 

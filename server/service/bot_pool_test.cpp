@@ -70,6 +70,24 @@ TEST_CASE("bots: an unknown level takes no time and still plays a legal move") {
   CHECK(legal);
 }
 
+TEST_CASE("bots: the plans that are kept stay within a budget, and the latest are kept") {
+  test::TempFolder folder;
+  test::TestRuntime runtime;
+  Logger logger{folder / "log"};
+  constexpr std::size_t kMost = 100'000;
+  BotPool bots(1, {runtime, logger, 0, std::chrono::steady_clock::now, false}, {}, kMost);
+  bool was_reached = false;
+  std::size_t before = 0;
+  for (int i = 0; i < 100 && !was_reached; ++i) {
+    bots.choose({{"ada", ""}, "t/" + std::to_string(i), "hard", first_view(), 1}, [](Action) {});
+    bots.run_next();
+    CHECK(bots.kept_bytes() <= kMost);
+    was_reached = bots.kept_bytes() <= before;
+    before = bots.kept_bytes();
+  }
+  CHECK(was_reached);
+}
+
 TEST_CASE("bots: a hint that fails gives none, and neither it nor its receiver ends the server") {
   Pool pool([](const View&, const AdviceOptions&, const Watch&) -> Advice { throw 7; });
   int none = 0;
@@ -126,15 +144,15 @@ TEST_CASE("bots: a host with thirty tables of experts leaves others their bots a
   CHECK(given == AdviceOptions().milliseconds / 2);
 }
 
-TEST_CASE("bots: twenty hosts of one address leave others what ten would leave them") {
+TEST_CASE("bots: twenty hosts of one address leave others what three would leave them") {
   Pool pool({}, 10);
   for (int i = 0; i < 20; ++i) {
     pool.bots.choose({{"eve" + std::to_string(i), "192.0.2.1"}, "t", "expert", first_view(), 1},
                      [](Action) {});
   }
   CHECK(pool.ask_hint(pool.ada));
-  CHECK(pool.bots.share_of(1100, pool.ada) == 100);
-  CHECK(pool.bots.share_of(1100, {"eve0", "192.0.2.1"}) == 50);
+  CHECK(pool.bots.share_of(1200, pool.ada) == 300);
+  CHECK(pool.bots.share_of(1200, {"eve0", "192.0.2.1"}) == 45);
 }
 
 TEST_CASE("bots: visitors share the threads, and then each shares among its own bots") {

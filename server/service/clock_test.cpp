@@ -43,7 +43,7 @@ void choose_tickets(TwoPeople& two) {
 
 }  // namespace
 
-TEST_CASE("clock: nobody is played for, and no deadline moves, when the system's clock is set") {
+TEST_CASE("clock: setting the system's clock moves no deadline and lets no bot play for a player") {
   for (const std::int64_t jump : {kOneHour, -kOneHour}) {
     TwoPeople two(clock_settings(60));
     choose_tickets(two);

@@ -1,10 +1,11 @@
+#include "server/service/commands.h"
+
 #include <algorithm>
 
 #include "bots/levels.h"
 #include "server/chance/sealed_chance.h"
 #include "server/secure/crypto.h"
 #include "server/service/first_exception.h"
-#include "server/service/table_service.h"
 
 namespace kurz {
 namespace {
@@ -36,6 +37,22 @@ std::vector<StoredResult> results_of(const Table& table, const GameState& over, 
   return results;
 }
 
+// Why a command cannot be queued, if it cannot: nobody can fill the queue for the players.
+MaybeError no_place_for(const LiveTable& live, const QueuedCommand& command) {
+  const auto is_own = [&](const QueuedCommand& other) { return other.guest == command.guest; };
+  if (std::ranges::count_if(live.queue, is_own) >= kMostQueuedEach) return RequestError(ErrorCode::kBusy);
+  const auto plays = [&](const std::string& guest) {
+    return guest == live.table->host() || live.table->holds_a_seat(guest);
+  };
+  // While nothing waits, the table itself decides.
+  if (!live.writing || !live.table || plays(command.guest)) return {};
+  if (live.table->answer_to(command.guest, command.id())) return {};
+  if (!std::holds_alternative<protocol::Sit>(command.command)) return RequestError(ErrorCode::kNotYourSeat);
+  const auto is_other = [&](const QueuedCommand& other) { return !plays(other.guest); };
+  if (std::ranges::count_if(live.queue, is_other) >= kMostQueuedOthers) return RequestError(ErrorCode::kBusy);
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string> Commands::known_guests(const Holders& holders) {
@@ -44,7 +61,7 @@ std::vector<std::string> Commands::known_guests(const Holders& holders) {
   return guests;
 }
 
-std::optional<RequestError> Commands::too_many_tables(const std::string& guest, const std::string& table) {
+MaybeError Commands::too_many_tables(const std::string& guest, const std::string& table) {
   const auto at = creating_.find(guest);
   if (at != creating_.end() && at->second.contains(table))
     return std::nullopt;  // repeated: the first had room
@@ -110,22 +127,6 @@ void Commands::store_table(const std::string& id, const Bytes32& seed, const cha
       });
 }
 
-// Nobody can fill the queue for the players.
-std::optional<RequestError> Commands::no_place_for(const LiveTable& live, const QueuedCommand& command) {
-  const auto is_own = [&](const QueuedCommand& other) { return other.guest == command.guest; };
-  if (std::ranges::count_if(live.queue, is_own) >= kMostQueuedEach) return RequestError(ErrorCode::kBusy);
-  const auto plays = [&](const std::string& guest) {
-    return guest == live.table->host() || live.table->holds_a_seat(guest);
-  };
-  // While nothing waits, the table itself decides.
-  if (!live.writing || !live.table || plays(command.guest)) return {};
-  if (live.table->answer_to(command.guest, command.id())) return {};
-  if (!std::holds_alternative<protocol::Sit>(command.command)) return RequestError(ErrorCode::kNotYourSeat);
-  const auto is_other = [&](const QueuedCommand& other) { return !plays(other.guest); };
-  if (std::ranges::count_if(live.queue, is_other) >= kMostQueuedOthers) return RequestError(ErrorCode::kBusy);
-  return {};
-}
-
 void Commands::submit(LiveTable& live, QueuedCommand command) {
   if (const auto error = no_place_for(live, command)) return command.answer(*error);
   live.queue.push_back(std::move(command));
@@ -148,6 +149,9 @@ std::optional<Result<std::uint64_t, RequestError>> Commands::check(const Table& 
 
 void Commands::process_queue(LiveTable& live) {
   while (!live.writing && live.table && !live.queue.empty()) {
+    // The client may know of later versions from another process.
+    if (is_later(live, live.queue.front().version()) && !std::exchange(live.queue.front().looked_for, true))
+      return catch_up(live);
     const QueuedCommand next = std::move(live.queue.front());
     live.queue.pop_front();
     if (const auto answer = check(*live.table, next)) {
@@ -162,21 +166,27 @@ void Commands::process_queue(LiveTable& live) {
     } else if (std::holds_alternative<change::Rematched>(decided->change)) {
       create_rematch(live, std::move(*decided), next);
     } else {
-      commit(live, std::move(*decided), next.guest, next.id(), next.answer);
+      commit(live, std::move(*decided), next, next.answer);
     }
   }
+  if (live.writing) return;
+  if (live.table && live.latest > live.table->version()) return catch_up(live);
+  // Requests may come in while these are answered.
+  for (const auto& request : std::exchange(live.waiting, {})) request();
   if (!live.writing && when_idle) when_idle(live);
 }
 
-void Commands::commit(LiveTable& live, Decision decision, std::string actor, std::string command,
+void Commands::commit(LiveTable& live, Decision decision, std::optional<QueuedCommand> command,
                       Answer answer) {
   const std::int64_t now = context_.runtime.now();
   const Table& table = *live.table;
-  const auto pending = std::make_shared<Pending>(
-      Pending{table.next_event(decision.change, std::move(actor), std::move(command), now),
-              std::move(decision), now, context_.runtime.steady(), std::move(answer)});
+  TableEvent event =
+      table.next_event(decision.change, command ? command->guest : "", command ? command->id() : "", now);
+  const auto pending =
+      std::make_shared<Pending>(Pending{std::move(event), std::move(decision), now, context_.runtime.steady(),
+                                        std::move(command), std::move(answer)});
   const Effect& effect = pending->decision.effect;
-  NewEvent write{live.id, live.epoch, effect.status, pending->event, now, {}, {}};
+  NewEvent write{live.id, effect.status, pending->event, now, {}, {}};
   const Holders holders = holders_after(table, pending->decision.change);
   if (holders != table.holders()) write.guests = known_guests(holders);
   if (effect.state && effect.status == TableStatus::kOver) {
@@ -196,59 +206,110 @@ void Commands::committed(const std::string& id, const std::shared_ptr<Pending>& 
   --context_.pending_writes;
   LiveTable& live = *tables_.in_memory(id);
   const TableEvent& event = pending->event;
-  if (!result || *result != Written::kDone) {
-    if (!result) {
-      context_.logger.error("cannot store a command", {{"table", id}, {"reason", result.error().text}});
-    }
-    // Only the store knows whether it was stored after all.
-    return reload(
-        live, event.actor.empty() ? kServer : Visitor{event.actor, ""},
-        [this, id, pending, failed = !result.ok()](const std::optional<RequestError>& error) {
-          pending->answer(answer_after_error(tables_.in_memory(id)->table, *pending, failed, error));
-        });
+  if (!result) {
+    context_.logger.error("cannot store a command", {{"table", id}, {"reason", result.error().text}});
+    return reload_and_answer(live, pending, ErrorCode::kStoreFailed);
   }
+  if (*result != Written::kDone) return not_first(live, pending);
   live.writing = false;
   live.table->adopt(event, pending->decision.change, std::move(pending->decision.effect), pending->at,
                     pending->steady);
-  // A player who took the seat back by a command does not return once more.
-  std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
+  if (context_.peers != nullptr) context_.peers->tell(notice::Advanced{id, event.version});
   pending->answer(event.version);
+  advanced(live);
+}
+
+void Commands::advanced(LiveTable& live) {
+  // A player who took the seat back by a command does not return a second time.
+  std::erase_if(live.returning, [&](Seat seat) { return !live.table->is_substituted(seat); });
   subscriptions_.deliver(live);
+  // Other processes ask this one for the times of clocks.
+  if (live.table->settings().has_clock()) tables_.sync_soon(live);
   process_queue(live);
 }
 
-Result<std::uint64_t, RequestError> Commands::answer_after_error(const std::optional<Table>& table,
-                                                                 const Pending& pending, bool failed,
-                                                                 const std::optional<RequestError>& error) {
-  if (error) return *error;
-  if (const auto version = table->answer_to(pending.event.actor, pending.event.command)) return *version;
-  return failed ? RequestError(ErrorCode::kStoreFailed) : RequestError::stale(table->version());
+void Commands::not_first(LiveTable& live, const std::shared_ptr<Pending>& pending) {
+  catch_up(live, [this, id = live.id, pending](bool is_later) {
+    LiveTable& again = *tables_.in_memory(id);
+    // Whatever has happened, it is not in the events.
+    if (!is_later) return reload_and_answer(again, pending, ErrorCode::kStale);
+    if (!pending->command) return pending->answer(RequestError::stale(again.table->version()));
+    // It is judged again, and may still be possible.
+    again.queue.push_front(std::move(*pending->command));
+  });
+}
+
+void Commands::reload_and_answer(LiveTable& live, const std::shared_ptr<Pending>& pending,
+                                 ErrorCode otherwise) {
+  const auto answer = [this, id = live.id, pending, otherwise](const MaybeError& error) {
+    if (error) return pending->answer(*error);
+    const Table& table = *tables_.in_memory(id)->table;
+    if (const auto version = table.answer_to(pending->event.actor, pending->event.command))
+      return pending->answer(*version);
+    pending->answer(otherwise == ErrorCode::kStale ? RequestError::stale(table.version())
+                                                   : RequestError(otherwise));
+  };
+  const std::string& actor = pending->event.actor;
+  reload(live, actor.empty() ? kServer : Visitor{actor, ""}, answer);
+}
+
+void Commands::catch_up(LiveTable& live, const std::function<void(bool advanced)>& then) {
+  live.writing = true;
+  const auto read = [&stores = context_.stores, id = live.id,
+                     after = live.table->version()]() -> Stored<std::vector<TableEvent>> {
+    const auto store = stores.borrow();
+    if (!store) return StoreError{};
+    return store->events(id, after);
+  };
+  const auto done = [this, id = live.id, expected = live.latest,
+                     then](const std::optional<Stored<std::vector<TableEvent>>>& events) {
+    LiveTable& again = *tables_.in_memory(id);
+    // What is not there now is not asked for again.
+    if (again.latest == expected) again.latest = 0;
+    caught_up(again, events, then);
+  };
+  if (!tables_.readers().submit(kServer, read, done)) done({});
+}
+
+void Commands::caught_up(LiveTable& live, const std::optional<Stored<std::vector<TableEvent>>>& events,
+                         const std::function<void(bool advanced)>& then) {
+  live.writing = false;
+  const std::uint64_t before = live.table->version();
+  if (events && *events) {
+    for (const TableEvent& event : **events) {
+      ++context_.counters.replayed_events;
+      // Reading all of it again finds out what is wrong.
+      if (live.table->apply(event, context_.runtime.steady()))
+        return then ? then(false) : reload(live, kServer);
+    }
+  }
+  if (then) then(live.table->version() > before);
+  if (!live.writing && live.table) advanced(live);
 }
 
 void Commands::reload(LiveTable& live, const Visitor& visitor, LiveTables::Loaded then) {
   tables_.drop_content(live);
   live.writing = true;
-  tables_.load(visitor, live.id,
-               [this, id = live.id, then = std::move(then)](const std::optional<RequestError>& error) {
-                 LiveTable& again = *tables_.in_memory(id);
-                 again.writing = false;
-                 FirstException failed;
-                 failed.run([&] { then(error); });
-                 failed.run([&] { error ? not_reloaded(again, *error) : reloaded(again); });
-                 failed.rethrow();
-               });
+  tables_.load(visitor, live.id, [this, id = live.id, then = std::move(then)](const MaybeError& error) {
+    LiveTable& again = *tables_.in_memory(id);
+    again.writing = false;
+    FirstException failed;
+    if (then) failed.run([&] { then(error); });
+    failed.run([&] { reloaded(again, error); });
+    failed.rethrow();
+  });
 }
 
-void Commands::reloaded(LiveTable& live) {
-  subscriptions_.deliver(live);
-  subscriptions_.send_people(live);
-  process_queue(live);
-}
-
-void Commands::not_reloaded(LiveTable& live, const RequestError& error) {
+void Commands::reloaded(LiveTable& live, const MaybeError& error) {
+  if (!error) {
+    subscriptions_.deliver(live);
+    subscriptions_.send_people(live);
+    return process_queue(live);
+  }
   constexpr std::int64_t kAgainIn = 1000;
-  if (may_pass(error)) tables_.schedule(live, context_.runtime.steady() + kAgainIn);
-  for (const QueuedCommand& command : std::exchange(live.queue, {})) command.answer(error);
+  if (may_pass(*error)) tables_.schedule(live, context_.runtime.steady() + kAgainIn);
+  for (const QueuedCommand& command : std::exchange(live.queue, {})) command.answer(*error);
+  for (const auto& request : std::exchange(live.waiting, {})) request();
 }
 
 void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCommand& command) {
@@ -270,7 +331,7 @@ void Commands::create_rematch(LiveTable& live, Decision decision, const QueuedCo
   store_table(id, seed, created, [this, old = live.id, decision = std::move(decision), command](bool stored) {
     LiveTable& again = *tables_.in_memory(old);
     again.writing = false;
-    if (stored) return commit(again, decision, command.guest, command.id(), command.answer);
+    if (stored) return commit(again, decision, command, command.answer);
     command.answer(RequestError(ErrorCode::kStoreFailed));
     process_queue(again);
   });

@@ -7,13 +7,18 @@ namespace {
 
 // A visitor who used the queue alone for a long time does not wait longer than this afterwards.
 constexpr std::chrono::seconds kMostAhead(2);
+// So that one other visitor still gets more than a tenth of the time.
+constexpr int kMostTimeShare = 3;
 
 }  // namespace
+
+FairQueue::FairQueue(int address_share)
+    : address_share_(address_share), time_share_(std::min(address_share, kMostTimeShare)) {}
 
 FairQueue::Turn FairQueue::turn_of(const Entries::value_type& one) const {
   const auto& [name, entry] = one;
   if (entry.address == nullptr) return {entry.running, entry.used, name};
-  return {std::max(entry.running, entry.address->running / address_share_),
+  return {std::max(entry.running, entry.address->running / time_share_),
           std::max(entry.used, entry.address->used), name};
 }
 
@@ -43,7 +48,7 @@ FairQueue::Entries::value_type& FairQueue::arrive(const Visitor& visitor) {
   if (address.guests.empty()) address.used = std::max(address.used, due_);
   entry.address = &address;
   address.guests.insert(&one);
-  if (static_cast<int>(address.guests.size()) <= address_share_) ++active_;
+  if (static_cast<int>(address.guests.size()) <= time_share_) ++active_;
   return one;
 }
 
@@ -52,7 +57,7 @@ void FairQueue::leave(Entries::value_type& one) {
   if (one.second.jobs() > 0) return;
   Address* address = std::exchange(one.second.address, nullptr);
   if (address != nullptr) address->guests.erase(&one);
-  if (address == nullptr || static_cast<int>(address->guests.size()) < address_share_) --active_;
+  if (address == nullptr || static_cast<int>(address->guests.size()) < time_share_) --active_;
   const auto gains_nothing = [this](Duration used) { return size_ == 0 || used <= due_; };
   std::erase_if(visitors_, [&](const auto& other) {
     return other.second.jobs() == 0 && gains_nothing(other.second.used);
@@ -94,7 +99,7 @@ void FairQueue::finished(const Job& job, Duration time) {
     add(one.second.used, time);
     --one.second.running;
     if (Address* address = one.second.address; address != nullptr) {
-      add(address->used, time / address_share_);
+      add(address->used, time / time_share_);
       --address->running;
       --address->jobs;
     }
@@ -113,7 +118,8 @@ std::optional<FairQueue::Job> FairQueue::drop_for(const Visitor& visitor) {
     if (one.second.waiting.empty()) continue;
     if (most == nullptr || rank(one.second) > rank(most->second)) most = &one;
   }
-  if (most == nullptr || without_one(most->second) < size_of(visitor, 1)) return {};
+  const auto [own, of_address] = jobs_of(visitor);
+  if (most == nullptr || without_one(most->second) < size_of(own + 1, of_address + 1)) return {};
   std::optional<Job> job;
   change(*most, [&] {
     job = std::move(most->second.waiting.back());
@@ -126,15 +132,24 @@ std::optional<FairQueue::Job> FairQueue::drop_for(const Visitor& visitor) {
 }
 
 double FairQueue::size_of(int jobs, int jobs_of_address) const {
-  const double share = std::max(1, address_share_);
-  return std::max<double>(jobs, jobs_of_address / share);
+  return std::max<double>(jobs, static_cast<double>(jobs_of_address) / std::max(1, address_share_));
 }
 
-double FairQueue::size_of(const Visitor& visitor, int more) const {
+std::pair<int, int> FairQueue::jobs_of(const Visitor& visitor) const {
   const auto own = visitors_.find(visitor.key());
   const auto of_address = addresses_.find(visitor.address);
-  return size_of((own == visitors_.end() ? 0 : own->second.jobs()) + more,
-                 (of_address == addresses_.end() ? 0 : of_address->second.jobs) + more);
+  return {own == visitors_.end() ? 0 : own->second.jobs(),
+          of_address == addresses_.end() ? 0 : of_address->second.jobs};
+}
+
+double FairQueue::size_of(const Visitor& visitor) const {
+  const auto [own, of_address] = jobs_of(visitor);
+  return size_of(own, of_address);
+}
+
+double FairQueue::sharing_with(const Visitor& visitor) const {
+  const auto [own, of_address] = jobs_of(visitor);
+  return std::max<double>(own, static_cast<double>(of_address) / std::max(1, time_share_));
 }
 
 }  // namespace kurz

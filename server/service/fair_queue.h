@@ -9,12 +9,14 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "server/service/allowances.h"
 
 namespace kurz {
 
-// All guests of an address together get what `address_share` visitors get. Not for several threads at once.
+// All guests of an address together may have as many jobs as `address_share` visitors, and get the time of at
+// most three. Not for several threads at once.
 class FairQueue {
  public:
   using Duration = std::chrono::steady_clock::duration;
@@ -25,7 +27,7 @@ class FairQueue {
   };
 
   // 0: addresses do not count.
-  explicit FairQueue(int address_share) : address_share_(address_share) {}
+  explicit FairQueue(int address_share);
 
   void push(Job job) { insert(std::move(job), false); }
   // The next job, which is running from now on; none if none waits.
@@ -43,8 +45,10 @@ class FairQueue {
   // Jobs that wait or run.
   [[nodiscard]] int size() const { return size_; }
   // Those of one visitor, or those of the address divided by its share if that is more.
-  [[nodiscard]] double size_of(const Visitor& visitor) const { return size_of(visitor, 0); }
-  // Visitors with jobs; an address counts as `address_share` at most.
+  [[nodiscard]] double size_of(const Visitor& visitor) const;
+  // The jobs that share the time of one visitor with a job of this one.
+  [[nodiscard]] double sharing_with(const Visitor& visitor) const;
+  // Visitors with jobs; an address counts as three at most.
   [[nodiscard]] int visitors() const { return active_; }
 
  private:
@@ -54,7 +58,7 @@ class FairQueue {
     std::set<Entries::value_type*> guests;  // with jobs
     int jobs = 0;
     int running = 0;
-    Duration used{};  // divided by its share
+    Duration used{};  // divided by its share of the time
   };
   using Addresses = std::map<std::string, Address>;
   // A visitor.
@@ -71,15 +75,16 @@ class FairQueue {
 
   [[nodiscard]] Turn turn_of(const Entries::value_type& one) const;
   [[nodiscard]] double size_of(int jobs, int jobs_of_address) const;
-  [[nodiscard]] double size_of(const Visitor& visitor, int more) const;
+  [[nodiscard]] std::pair<int, int> jobs_of(const Visitor& visitor) const;  // own, and those of the address
   void insert(Job job, bool at_front);
-  // Changes a visitor, and thereby perhaps the turns of all guests of the address.
+  // Changes a visitor, which can change the turns of all guests of the address.
   template <class Change>
   void change(Entries::value_type& one, Change change);
   Entries::value_type& arrive(const Visitor& visitor);
   void leave(Entries::value_type& one);
 
   int address_share_;
+  int time_share_;
   Entries visitors_;      // with jobs, or who have used more than their share
   Addresses addresses_;   // likewise
   std::set<Turn> turns_;  // of visitors with waiting jobs

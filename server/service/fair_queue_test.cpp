@@ -107,16 +107,21 @@ TEST_CASE("fair queue: room is made by the visitor with the most jobs") {
   CHECK(queue.size_of(guest("eve")) == 1);
 }
 
-TEST_CASE("fair queue: an address gets the time of its share of visitors, however many guests it has") {
-  FairQueue queue(4);
-  push_crowd(queue, 20, 100);
-  push(queue, guest("ada", "192.0.2.2"), 100);
-  CHECK(queue.visitors() == 5);
-  int of_ada = 0;
-  for (int i = 0; i < 500; ++i) of_ada += run_next(queue, milliseconds(10)) == "ada" ? 1 : 0;
-  CHECK(of_ada == 100);
-  // What is left is the crowd's.
-  CHECK(queue.visitors() == 4);
+TEST_CASE(
+    "fair queue: an address gets the time of its share of visitors, three at most, however many guests it "
+    "has") {
+  for (const auto& [share, visitors] : {std::pair(2, 2), std::pair(3, 3), std::pair(10, 3)}) {
+    FairQueue queue(share);
+    push_crowd(queue, 20, 100);
+    push(queue, guest("ada", "192.0.2.2"), 100);
+    CHECK(queue.visitors() == visitors + 1);
+    int of_ada = 0;
+    for (int i = 0; i < 100 * (visitors + 1); ++i)
+      of_ada += run_next(queue, milliseconds(10)) == "ada" ? 1 : 0;
+    CHECK(of_ada == 100);
+    // The rest goes to the crowd.
+    CHECK(queue.visitors() == visitors);
+  }
 }
 
 TEST_CASE("fair queue: guests of one address take turns, and below their share each counts like others") {
@@ -157,6 +162,7 @@ TEST_CASE("fair queue: room is made by the address with the most jobs for its sh
   push_crowd(queue, 9, 1);
   push(queue, guest("ben", "192.0.2.3"), 1);
   CHECK(queue.size_of(guest("new", "192.0.2.1")) == 2.25);
+  CHECK(queue.sharing_with(guest("new", "192.0.2.1")) == 3);
   const auto dropped = queue.drop_for(guest("ada", "192.0.2.2"));
   REQUIRE(dropped);
   CHECK(dropped->visitor.address == "192.0.2.1");

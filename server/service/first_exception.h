@@ -1,4 +1,4 @@
-// Several things that all happen, even if one of them throws.
+// Runs several things, all of them even if one throws.
 #pragma once
 
 #include <exception>
@@ -18,7 +18,7 @@ class FirstException {
       return false;
     }
   }
-  // After the last one: the caller learns what was thrown first.
+  // Call it after the last one: throws what was thrown first.
   void rethrow() const {
     if (first_) std::rethrow_exception(first_);
   }

@@ -21,7 +21,7 @@ JobQueue::~JobQueue() {
 
 JobQueue::Load JobQueue::load_of(const Visitor& visitor) const {
   const std::lock_guard lock(mutex_);
-  return {queue_.visitors(), queue_.size_of(visitor)};
+  return {queue_.visitors(), queue_.sharing_with(visitor)};
 }
 
 bool JobQueue::start(const Visitor& visitor, std::function<bool()> work, const std::function<void()>& done) {

@@ -24,7 +24,7 @@ namespace kurz {
 struct JobContext {
   Runtime& runtime;
   Logger& logger;
-  int address_share = 0;  // how many visitors an address counts as; 0: addresses do not count
+  int address_share = 0;  // see FairQueue; 0: addresses do not count
   std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
   bool starts_threads = true;  // false: run_next() runs the jobs
 };
@@ -33,15 +33,15 @@ struct JobLimits {
   int all = 32;  // jobs that wait or run
   int each = 2;  // per visitor; an address may have `address_share` times as many
   int threads = 1;
-  int niceness = 19;  // of the threads
+  // Of the threads. Much more would starve them on a busy machine, even when the server stops and waits for
+  // them.
+  int niceness = 10;
 };
 
 class JobQueue {
  public:
   // `name` appears in the log.
   JobQueue(std::string name, JobContext context, JobLimits limits);
-  JobQueue(const JobQueue&) = delete;
-  JobQueue& operator=(const JobQueue&) = delete;
   // Waits for running jobs; those that wait are dropped.
   ~JobQueue();
 
@@ -74,7 +74,7 @@ class JobQueue {
   bool run_next();
   // Jobs that wait, run, or wait for `done`.
   [[nodiscard]] int waiting() const { return all_; }
-  // See FairQueue::visitors() and size_of().
+  // See FairQueue::visitors() and sharing_with().
   struct Load {
     int visitors = 0;
     double own = 0;

@@ -15,10 +15,11 @@ constexpr std::chrono::milliseconds kSlice(100);
 
 }  // namespace
 
-BotPool::BotPool(int threads, const JobContext& context, Adviser adviser)
+BotPool::BotPool(int threads, const JobContext& context, Adviser adviser, std::size_t most_kept_bytes)
     : threads_(threads),
       context_(context),
       adviser_(std::move(adviser)),
+      most_kept_bytes_(most_kept_bytes),
       jobs_("bots", context, {kAny, kAny, threads, 10}) {}
 
 std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string& level) {
@@ -27,6 +28,7 @@ std::unique_ptr<Bot> BotPool::take_bot(const std::string& key, const std::string
     const auto at = std::ranges::find(used_bots_, key, &UsedBot::key);
     if (at != used_bots_.end()) {
       std::unique_ptr<Bot> bot = std::move(at->bot);
+      kept_bytes_ -= at->bytes;
       used_bots_.erase(at);
       return bot;
     }
@@ -45,17 +47,20 @@ int BotPool::share_of(int milliseconds, const Visitor& visitor) const {
 }
 
 Action BotPool::think(const Turn& turn) {
-  // A search of two seconds keeps about ten megabytes.
-  constexpr std::size_t kMostUsed = 32;
   const std::string key = turn.key + turn.level;
   std::unique_ptr<Bot> bot = take_bot(key, turn.level);
   if (!bot) return turn.view.legal.list().front();
   Rng rng(turn.seed);
   const int given = bot->time_given();
   const Action action = bot->choose(turn.view, rng, Budget{given > 0 ? share_of(given, turn.visitor) : 0});
+  const std::size_t bytes = bot->kept_bytes();
   const std::lock_guard lock(mutex_);
-  used_bots_.push_front({key, std::move(bot)});
-  if (used_bots_.size() > kMostUsed) used_bots_.pop_back();
+  used_bots_.push_front({key, std::move(bot), bytes});
+  kept_bytes_ += bytes;
+  while (kept_bytes_ > most_kept_bytes_ || used_bots_.size() > kMostUsed) {
+    kept_bytes_ -= used_bots_.back().bytes;
+    used_bots_.pop_back();
+  }
   return action;
 }
 
@@ -139,9 +144,7 @@ std::optional<AnalysisQueue::Page> AnalysisQueue::request(const Visitor& visitor
 
 bool AnalysisQueue::advance(Job& job) {
   if (!job.game) {
-    AnalysisOptions options;
-    options.simulations = options_.simulations;
-    job.game = std::make_unique<GameAnalysis>(job.log, options);
+    job.game = std::make_unique<GameAnalysis>(job.log, AnalysisOptions{.simulations = options_.simulations});
   }
   const auto begin = context_.clock();
   const auto passed = [&] { return context_.clock() - begin; };
@@ -159,8 +162,7 @@ bool AnalysisQueue::advance(Job& job) {
 }
 
 void AnalysisQueue::write_pages(Job& job) const {
-  AnalysisOptions options;
-  options.simulations = options_.simulations;
+  const AnalysisOptions options{.simulations = options_.simulations};
   const Analysis analysis = job.game->result();
   for (const Lang lang : kAllLangs) {
     job.pages[lang] =
@@ -181,10 +183,15 @@ void AnalysisQueue::ended(const std::string& table, bool is_complete) {
   // A failed analysis would fail again.
   job.failed = !is_complete;
   job.ended = true;
+  job.log = {};
   finished_.push_back(table);
-  if (finished_.size() <= kMostKept) return;
-  by_table_.erase(finished_.front());
-  finished_.pop_front();
+  kept_bytes_ += job.bytes();
+  while (kept_bytes_ > kMostKeptBytes && finished_.size() > 1) {
+    const auto oldest = by_table_.find(finished_.front());
+    kept_bytes_ -= oldest->second->bytes();
+    by_table_.erase(oldest);
+    finished_.pop_front();
+  }
 }
 
 }  // namespace kurz

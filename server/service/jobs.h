@@ -18,7 +18,6 @@
 #include "engine/view/view.h"
 #include "protocol/http.h"
 #include "server/service/job_queue.h"
-#include "server/service/timed.h"
 
 namespace kurz {
 
@@ -28,7 +27,10 @@ namespace kurz {
 class BotPool {
  public:
   using Adviser = std::function<Advice(const View&, const AdviceOptions&, const Watch&)>;
-  BotPool(int threads, const JobContext& context, Adviser adviser = kurz::advise);
+  // Bots keep their plans as long as these take no more than `most_kept_bytes`; the latest used come first.
+  static constexpr std::size_t kMostKeptBytes = std::size_t{24} << 20U;
+  BotPool(int threads, const JobContext& context, Adviser adviser = kurz::advise,
+          std::size_t most_kept_bytes = kMostKeptBytes);
 
   // A decision of a bot.
   struct Turn {
@@ -50,6 +52,11 @@ class BotPool {
   // See JobQueue.
   bool run_next() { return jobs_.run_next(); }
 
+  [[nodiscard]] std::size_t kept_bytes() const {
+    const std::lock_guard lock(mutex_);
+    return kept_bytes_;
+  }
+
   // Decisions and hints that wait or run.
   [[nodiscard]] int waiting() const { return jobs_.waiting(); }
   [[nodiscard]] long failures() const { return jobs_.failures(); }
@@ -61,18 +68,22 @@ class BotPool {
   struct UsedBot {
     std::string key;
     std::unique_ptr<Bot> bot;
+    std::size_t bytes = 0;
   };
   // The bot that was used with this key, or a new one; null if there is no such level.
   std::unique_ptr<Bot> take_bot(const std::string& key, const std::string& level);
   Action think(const Turn& turn);
 
   static constexpr std::size_t kMostHints = 200;
+  static constexpr std::size_t kMostUsed = 32;
 
   int threads_;
   JobContext context_;
   Adviser adviser_;
-  std::mutex mutex_;
+  std::size_t most_kept_bytes_;
+  mutable std::mutex mutex_;
   std::list<UsedBot> used_bots_;                    // the latest first, with their plans
+  std::size_t kept_bytes_ = 0;                      // of these bots
   std::map<std::string, std::string> asking_hint_;  // visitors and addresses; on the service's thread
   JobQueue jobs_;
 };
@@ -102,6 +113,8 @@ class AnalysisQueue {
   };
   // How far it is, or all of it in words; none if it was not requested or failed.
   std::optional<Page> find(const std::string& table, Lang lang);
+  // The latest ones are kept as long as their pages take no more memory than this.
+  static constexpr std::size_t kMostKeptBytes = std::size_t{8} << 20U;
   // Whether there is one, also if it failed.
   [[nodiscard]] bool knows(const std::string& table) const { return by_table_.contains(table); }
   // Starts the analysis if there is none yet. None if too many are waiting, or if it failed. `used` is called
@@ -116,7 +129,7 @@ class AnalysisQueue {
 
  private:
   struct Job {
-    GameLog log;
+    GameLog log;  // until its end
     Used when_ended;
     std::atomic<int> done = 0;  // positions
     bool ended = false;         // on the service's thread; from then on `pages` are there
@@ -126,14 +139,21 @@ class AnalysisQueue {
     std::unique_ptr<GameAnalysis> game;
     std::chrono::steady_clock::duration used{};
     std::map<Lang, SharedText> pages;
+
+    // Of its pages.
+    [[nodiscard]] std::size_t bytes() const {
+      std::size_t all = 0;
+      for (const auto& [lang, page] : pages) all += page->size();
+      return all;
+    }
   };
   // Whether the analysis has ended.
   bool advance(Job& job);
   void write_pages(Job& job) const;
   void ended(const std::string& table, bool is_complete);
 
-  static constexpr JobLimits kLimits{100, 5};
-  static constexpr std::size_t kMostKept = 100;  // 100 kilobytes each
+  // The thread comes before those of bots, or busy bots would leave it next to nothing.
+  static constexpr JobLimits kLimits{.all = 100, .each = 5, .niceness = 7};
 
   Options options_;
   JobContext context_;
@@ -141,6 +161,7 @@ class AnalysisQueue {
   std::map<std::string, std::shared_ptr<Job>> by_table_;
   std::deque<std::string> running_;   // in the order of their requests
   std::deque<std::string> finished_;  // the oldest first
+  std::size_t kept_bytes_ = 0;        // of their pages
   JobQueue jobs_;
 };
 

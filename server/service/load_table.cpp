@@ -7,8 +7,8 @@ namespace kurz {
 namespace {
 
 // Calls `visit` with the table after each event.
-Result<LoadedTable, LoadError> replay(Store& store, const BoardFinder& find_board, const std::string& id,
-                                      std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
+Result<Table, LoadError> replay(Store& store, const BoardFinder& find_board, const std::string& id,
+                                std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
   const auto found = store.table(id);
   if (!found) return LoadError(id, found.error());
   if (!*found) return LoadError(ErrorCode::kNoSuchTable);
@@ -30,7 +30,7 @@ Result<LoadedTable, LoadError> replay(Store& store, const BoardFinder& find_boar
     if (again && !*again) return LoadError(ErrorCode::kNoSuchTable);
     return LoadError(id, TableFault{false, "events are missing at the end"});
   }
-  return LoadedTable{std::move(table), stored.epoch};
+  return table;
 }
 
 }  // namespace
@@ -53,8 +53,8 @@ bool may_watch(const Table& table, const std::string& guest, Seat as) {
   return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
 }
 
-Result<LoadedTable, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
-                                          std::uint64_t up_to) {
+Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+                                    std::uint64_t up_to) {
   return replay(store, find_board, id, up_to, nullptr);
 }
 
@@ -65,7 +65,7 @@ Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, 
     if (table.version() == wanted.version) then = table;
   });
   if (!now) return now.error();
-  if (!then || !may_watch(now->table, wanted.guest, wanted.as)) return LoadError(ErrorCode::kNoSuchTable);
+  if (!then || !may_watch(*now, wanted.guest, wanted.as)) return LoadError(ErrorCode::kNoSuchTable);
   return std::move(*then);
 }
 

@@ -29,13 +29,9 @@ inline bool may_pass(const RequestError& error) {
   return error.code == ErrorCode::kStoreFailed || error.code == ErrorCode::kBusy;
 }
 
-struct LoadedTable {
-  Table table;
-  std::int64_t epoch = 0;
-};
 // As it was at version `up_to`, if it is later now.
-Result<LoadedTable, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
-                                          std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max());
+Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+                                    std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max());
 
 // Anyone with the link may watch an open table and a finished game.
 bool may_watch(const Table& table, const std::string& guest, Seat as);

@@ -45,7 +45,7 @@ TEST_CASE("names: invisible characters are removed") {
   CHECK(cleaned("\u3164Ada") == "Ada");              // a Hangul filler
 }
 
-TEST_CASE("names: one way to write a letter") {
+TEST_CASE("names: letters are stored in composed form") {
   CHECK(cleaned("Ju\u0308rgen") == "J\u00FCrgen");
   CHECK(cleaned("u\u200D\u0308") == "\u00FC");  // composes only when the joiner is gone
   CHECK(cleaned("\u212Bsa") == "\u00C5sa");     // the sign of a unit
@@ -129,7 +129,7 @@ TEST_CASE("names: the length is what people see") {
   CHECK(has_fault(repeated("a", 100'000), NameFault::kLength));
 }
 
-TEST_CASE("names: nobody is called like a bot") {
+TEST_CASE("names: names like those of bots are rejected") {
   for (const char* name : {"Bot", "bot", "BOT", "B\u043Et", "Bot 2", "Bot  4", "Bot2", "Bot (expert)",
                            "Bot 3 (Experte)", "\uFF22ot 1", "B\u200Bot"}) {
     CHECK_MESSAGE(has_fault(name, NameFault::kLikeABot), name);
@@ -138,7 +138,7 @@ TEST_CASE("names: nobody is called like a bot") {
     CHECK_MESSAGE(cleaned(name) == name, name);
 }
 
-TEST_CASE("names: which ones look alike") {
+TEST_CASE("names: look-alikes are found") {
   CHECK(look_alike("Ben", "BEN"));
   CHECK(look_alike("Ada", "\u0410\u0434\u0430") == false);              // the Cyrillic д differs
   CHECK(look_alike("Adam", "\u0410dam"));                               // a Cyrillic А

@@ -15,9 +15,6 @@ namespace kurz {
 
 class Runtime {
  public:
-  Runtime() = default;
-  Runtime(const Runtime&) = delete;
-  Runtime& operator=(const Runtime&) = delete;
   virtual ~Runtime() = default;
 
   // Runs it soon on the service's thread; may be called from any thread.
@@ -43,8 +40,6 @@ class Client {
  public:
   Client(std::string guest, Lang lang, std::string address = {})
       : visitor_{std::move(guest), std::move(address)}, lang_(lang) {}
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
   virtual ~Client() = default;
 
   virtual void send(SharedText message) = 0;
@@ -57,7 +52,7 @@ class Client {
   // It is gone: nothing that it asked for before happens any more.
   void leave() { has_left_ = true; }
   [[nodiscard]] bool has_left() const { return has_left_; }
-  // See Guests::session_of().
+  // See Guests::session_of(); 0: any.
   std::uint64_t session = 0;
   // Who is charged for what the client uses.
   [[nodiscard]] const Visitor& visitor() const { return visitor_; }

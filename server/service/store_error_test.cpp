@@ -81,8 +81,7 @@ TEST_CASE("store error: a version that another process stored reaches everybody"
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   const Change change = change::Substituted{Seat(1), true};
   two.service.writer->submit(
-      NewEvent{
-          two.table, stored.epoch, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}},
+      NewEvent{two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}},
       [](const Stored<Written>&) {});
   const json::object answer = two.service.command(two.at_ada, move_of(two, "late"));
   CHECK(error_code(answer) == "stale");
@@ -163,7 +162,7 @@ TEST_CASE("timers: abandoned tables are looked for on another thread") {
     return two.service.reading->table(two.table)->value().status == TableStatus::kClosed;
   };
   BusyReaders readers(two.service);
-  two.service.service->timers.run();
+  two.service.service->run_timers();
   readers.run_others();
   CHECK_FALSE(is_closed());
   readers.release();
@@ -186,7 +185,7 @@ TEST_CASE("timers: an exception at one table does not stop this or other tables"
   at.service.runtime.ticks += 5000;
   // The first call is that of the timers, the second that of the first table.
   at.service.runtime.fails_in = 2;
-  CHECK_THROWS(at.service.service->timers.run());
+  CHECK_THROWS(at.service.service->run_timers());
   at.service.settle();
   CHECK(std::max(at.at_ada->version(), at_other->version()) > before);
   at.service.pass(2000);

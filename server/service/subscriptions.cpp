@@ -1,6 +1,8 @@
-#include <algorithm>
+#include "server/service/subscriptions.h"
 
-#include "server/service/table_service.h"
+#include <algorithm>
+#include <ranges>
+
 #include "server/table/updates.h"
 
 namespace kurz {
@@ -63,10 +65,7 @@ Result<LiveTable*, RequestError> Subscriptions::open(const ClientPtr& client,
     send_people(live, client.get());
   }
   deliver(live);
-  // A player who comes back takes the seat back from the bot.
-  for (const Seat seat : viewer.seats) {
-    if (table.status() == TableStatus::kRunning && table.is_substituted(seat)) live.returning.insert(seat);
-  }
+  LiveTables::add_returning(live, client->guest());
   return &live;
 }
 
@@ -120,11 +119,11 @@ void Subscriptions::deliver(LiveTable& live) {
   }
   remove(live, lost_access);
   std::map<std::pair<Viewer, std::uint64_t>, SharedText> messages;
-  bool is_new = false;
+  std::uint64_t known = table.version();  // by all of them
   for (Subscriber& subscriber : live.subscribers) {
     const bool is_ready = !subscriber.catching_up && !subscriber.client->is_behind();
     if (!is_ready || subscriber.version == table.version()) continue;
-    is_new = true;
+    known = std::min(known, subscriber.version);
     if (table.version() - subscriber.version > kMostChangesAtOnce) {
       if (!catch_up(live, subscriber)) tables_.schedule(live, context_.runtime.steady() + kReadAgainIn);
       continue;
@@ -135,8 +134,11 @@ void Subscriptions::deliver(LiveTable& live) {
     subscriber.version = table.version();
     subscriber.client->send(message);
   }
-  const ChangeType last = table.history().back().type;
-  if (is_new && (last == ChangeType::kSeated || last == ChangeType::kReopened)) people_changed(live);
+  // Another process may have stored several versions.
+  const auto changes_seats = [](const PastChange& past) {
+    return past.type == ChangeType::kSeated || past.type == ChangeType::kReopened;
+  };
+  if (std::ranges::any_of(table.history() | std::views::drop(known), changes_seats)) people_changed(live);
 }
 
 bool Subscriptions::catch_up(LiveTable& live, Subscriber& subscriber, bool is_answer) {
@@ -159,11 +161,11 @@ std::vector<Subscriptions::MissedUpdate> Subscriptions::write_missed(const Misse
   if (!store) return updates;
   auto loaded = load_table(*store, context_.find_board, missed.table, missed.times.version);
   if (!loaded) return updates;
-  loaded->table.resume(missed.times);
+  loaded->resume(missed.times);
   std::size_t bytes = 0;
   for (std::uint64_t at = missed.from; at < missed.times.version && bytes < kMostBytes;) {
     const std::uint64_t next = std::min(at + kMostChanges, missed.times.version);
-    updates.push_back({next, shared(make_update(loaded->table, missed.viewer, at, next))});
+    updates.push_back({next, shared(make_update(*loaded, missed.viewer, at, next))});
     bytes += updates.back().text->size();
     at = next;
   }
@@ -202,6 +204,7 @@ void Subscriptions::not_caught_up(LiveTable& live, const ClientPtr& client, bool
 }
 
 void Subscriptions::people_changed(LiveTable& live) {
+  tables_.sync_soon(live);
   for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
   if (live.people_due) return;
   live.people_due = true;
@@ -214,19 +217,22 @@ void Subscriptions::people_changed(LiveTable& live) {
 }
 
 void Subscriptions::spectators_changed(LiveTable& live) {
+  tables_.sync_soon(live);
   for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
   if (live.people_at == 0) live.people_at = context_.runtime.steady() + kSpectatorsLater;
   tables_.schedule(live, live.people_at);
 }
 
 void Subscriptions::run_timers(LiveTable& live, std::int64_t now) {
-  // Their reading has failed; see catch_up().
+  const auto is_ready = [](const Subscriber& one) { return !one.catching_up && !one.client->is_behind(); };
+  // Their reading has failed, see catch_up(), or the table was not in memory.
   const auto waits = [&](const Subscriber& one) {
-    return !one.catching_up && !one.client->is_behind() && one.version != live.table->version();
+    return is_ready(one) && one.version != live.table->version();
   };
   if (live.table && std::ranges::any_of(live.subscribers, waits)) deliver(live);
   if (live.people_at > now) return tables_.schedule(live, live.people_at);
-  if (live.people_at != 0) send_people(live);
+  const auto lacks_people = [&](const Subscriber& one) { return is_ready(one) && one.people_due; };
+  if (live.people_at != 0 || std::ranges::any_of(live.subscribers, lacks_people)) send_people(live);
 }
 
 // Clients that are behind get it when they have caught up.
@@ -246,13 +252,20 @@ void Subscriptions::send_people(LiveTable& live, const Client* only) {
   }
 }
 
-protocol::People Subscriptions::people(const LiveTable& live, const std::string& guest) {
-  protocol::People people{{live.id}, {}, 0};
-  for (const Subscriber& subscriber : live.subscribers) {
-    if (!live.table->holds_a_seat(subscriber.client->guest())) ++people.watching;
-  }
+protocol::People Subscriptions::people(LiveTable& live, const std::string& guest) {
+  protocol::People people{{live.id}, {}, live.watching()};
   const Holders& holders = live.table->holders();
-  const auto names = context_.guests.names_at(holders, live.table->seating_order());
+  bool all_read = true;
+  const auto names = names_at(holders, live.table->seating_order(), [&](const std::string& one) {
+    const auto name = context_.guests.name_of(one);
+    all_read = all_read && name;
+    return name.value_or("");
+  });
+  if (!all_read) {
+    for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
+    live.people_at = context_.runtime.steady() + kReadAgainIn;
+    tables_.schedule(live, live.people_at);
+  }
   for (const Holder& holder : holders) {
     const Seat seat(static_cast<int>(people.seats.size()));
     protocol::Person& person = people.seats.emplace_back();
@@ -284,11 +297,25 @@ void Subscriptions::renamed(const std::string& guest) {
   });
 }
 
+std::set<std::string> Subscriptions::with_old_session(const std::set<std::string>& guests) {
+  std::set<std::string> found;
+  tables_.for_each([&](const LiveTable& live) {
+    for (const Subscriber& one : live.subscribers) {
+      const std::string& guest = one.client->guest();
+      if (guests.contains(guest) && context_.guests.is_old_session(*one.client)) found.insert(guest);
+    }
+  });
+  return found;
+}
+
 void Subscriptions::sign_out(const std::string& guest) {
   tables_.for_each([&](LiveTable& live) {
     std::set<const Client*> signed_out;
     for (const Subscriber& subscriber : live.subscribers) {
-      if (subscriber.client->guest() != guest) continue;
+      const ClientPtr& client = subscriber.client;
+      // A socket with the new secret stays.
+      const bool is_new = client->session != 0 && !context_.guests.is_old_session(*client);
+      if (client->guest() != guest || is_new) continue;
       subscriber.client->sign_out();
       signed_out.insert(subscriber.client.get());
     }

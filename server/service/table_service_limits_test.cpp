@@ -34,12 +34,24 @@ void come_and_go(TwoPeople& two) {
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   while (table.seats_may_change()) {
     const Change change = change::Substituted{Seat(1), !table.is_substituted(Seat(1))};
-    NewEvent next{two.table, stored.epoch, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {},
-                  {}};
+    NewEvent next{two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}};
     REQUIRE_FALSE(table.apply(next.event));
     two.service.writer->submit(std::move(next), [](const Stored<Written>&) {});
   }
   two.service.guest("Eve");  // is written after all of that
+}
+
+// A client that follows the table from its start, but has read no more than the first update.
+std::shared_ptr<TestClient> slow_client(TwoPeople& two, const std::string& guest) {
+  auto slow = TestService::client(guest);
+  slow->behind = true;
+  two.service.subscribe(slow, two.table, 0);
+  REQUIRE(slow->of_type("update").size() == 1);
+  return slow;
+}
+void catch_up(TwoPeople& two, TestClient& client) {
+  client.behind = false;
+  two.service.service->subscriptions.caught_up(client);
 }
 
 }  // namespace
@@ -230,10 +242,7 @@ TEST_CASE("service: many spectators who come and go cost the others one list of 
 TEST_CASE("service: a subscription whose history cannot be read is answered with an error") {
   TwoPeople two;
   come_and_go(two);
-  auto slow = TestService::client(two.ben);
-  slow->behind = true;
-  two.service.subscribe(slow, two.table, 0);
-  REQUIRE(slow->of_type("update").size() == 1);
+  const auto slow = slow_client(two, two.ben);
   Sqlite other(two.service.folder / "kurz.db", "");
   other.run("CREATE TABLE away AS SELECT * FROM event WHERE version = 5");
   other.run("DELETE FROM event WHERE version = 5");
@@ -245,8 +254,7 @@ TEST_CASE("service: a subscription whose history cannot be read is answered with
   CHECK(late->last("error").at("table") == json::value(two.table));
   CHECK(late->tables().empty());
   // A client that had its answer before gets the rest when it can be read.
-  slow->behind = false;
-  two.service.service->subscriptions.caught_up(*slow);
+  catch_up(two, *slow);
   two.service.settle();
   CHECK(slow->of_type("update").size() == 1);
   other.run("INSERT INTO event SELECT * FROM away");
@@ -258,12 +266,8 @@ TEST_CASE("service: a subscription whose history cannot be read is answered with
 TEST_CASE("service: a long history comes in parts, without a gap") {
   TwoPeople two;
   come_and_go(two);
-  auto slow = TestService::client(two.ada);
-  slow->behind = true;
-  two.service.subscribe(slow, two.table, 0);
-  CHECK(slow->of_type("update").size() == 1);
-  slow->behind = false;
-  two.service.service->subscriptions.caught_up(*slow);
+  const auto slow = slow_client(two, two.ada);
+  catch_up(two, *slow);
   auto quick = TestService::client(two.ada);
   two.service.subscribe(quick, two.table, 0);
   for (const auto& client : {slow, quick}) {
@@ -284,8 +288,7 @@ TEST_CASE("service: a slow client gets the list of people when it has caught up"
   two.service.service->subscriptions.disconnected(*two.at_ada);
   two.service.settle();
   CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == true);
-  two.at_ben->behind = false;
-  two.service.service->subscriptions.caught_up(*two.at_ben);
+  catch_up(two, *two.at_ben);
   CHECK(two.at_ben->last("people").at("seats").at(0).at("here") == false);
 }
 
@@ -306,31 +309,6 @@ TEST_CASE("service: a player who took the seat back by a command can leave it ag
   CHECK(two.at_ben->state().at("seats").at(1).at("substituted") == true);
 }
 
-TEST_CASE("service: a player who returns after the deadline gets some extra time, once") {
-  TableSettings settings;
-  settings.move_seconds = 20;
-  TwoPeople two(settings);
-  two.service.service->subscriptions.disconnected(*two.at_ada);
-  two.service.service->subscriptions.disconnected(*two.at_ben);
-  two.service.pass(25'000);
-  REQUIRE(two.service.service->tables.size() == 1);
-  auto ada = TestService::client(two.ada);
-  auto ben = TestService::client(two.ben);
-  two.service.subscribe(ada, two.table);
-  two.service.pass(14'000);
-  two.service.subscribe(ben, two.table);
-  CHECK(ada->version() == two.started);
-  two.service.pass(2000);
-  CHECK(ada->version() == two.started + 1);
-  // Going and coming once more wins nothing.
-  two.service.service->subscriptions.disconnected(*ben);
-  two.service.pass(12'000);
-  two.service.subscribe(ben, two.table);
-  CHECK(ada->version() == two.started + 1);
-  two.service.pass(1500);
-  CHECK(ada->version() == two.started + 2);
-}
-
 TEST_CASE("service: tables that cannot be loaded do not stop others from being closed") {
   TestService service;
   const std::string ada = service.guest("Ada");
@@ -346,7 +324,7 @@ TEST_CASE("service: tables that cannot be loaded do not stop others from being c
   }
   const std::string ben = service.guest("Ben");
   const std::string table = *service.make(ben, "make", {{}, {}});
-  service.service->timers.run();
+  service.service->run_timers();
   service.pass(26 * kHour);
   CHECK(service.reading->table(table)->value().status == TableStatus::kClosed);
   CHECK(test::count_of("cannot load a table", test::content(service.folder / "log")) == kUnreadable);

@@ -318,7 +318,7 @@ TEST_CASE("service: a rematch rotates the seats and can be created once") {
   CHECK(two.at_ada->state().at("status") == "open");
 }
 
-TEST_CASE("service: a known phrase from one's own seat reaches everyone once") {
+TEST_CASE("service: a known phrase from the player's own seat reaches everyone once") {
   TwoPeople two;
   const auto say = [&](const std::string& table, int seat, const char* phrase) {
     two.service.send(two.at_ben, {{"type", "say"}, {"table", table}, {"seat", seat}, {"phrase", phrase}});

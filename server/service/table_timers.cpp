@@ -1,21 +1,21 @@
+#include "server/service/table_timers.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "bots/levels.h"
 #include "server/service/first_exception.h"
-#include "server/service/table_service.h"
 
 namespace kurz {
 namespace {
 
-constexpr std::int64_t kOneSecond = 1000;
-constexpr std::int64_t kHour = 3600 * kOneSecond;
-constexpr std::int64_t kSweepEvery = 10 * 60 * kOneSecond;
+constexpr std::int64_t kHour = 3600 * kSecond;
+constexpr std::int64_t kSweepEvery = 10 * 60 * kSecond;
 // How long a table without subscribers stays in memory.
-constexpr std::int64_t kUnloadAfter = 30 * kOneSecond;
+constexpr std::int64_t kUnloadAfter = 30 * kSecond;
 // What a player gets who comes back after the deadline.
-constexpr std::int64_t kAfterReturn = 15 * kOneSecond;
+constexpr std::int64_t kAfterReturn = 15 * kSecond;
 constexpr int kMostClosedAtOnce = 200;
 
 Decision substitution(const Table& table, Seat seat, bool on) {
@@ -29,7 +29,7 @@ void TableTimers::run() {
   if (!context_.writer.works()) stalled_at_ = now;
   FirstException failed;
   while (LiveTable* live = tables_.next_due(now)) {
-    if (!failed.run([&] { run_due(*live, now); })) tables_.schedule(*live, now + kOneSecond);
+    if (!failed.run([&] { run_due(*live, now); })) tables_.schedule(*live, now + kSecond);
   }
   if (now >= next_sweep_) {
     next_sweep_ = now + kSweepEvery;
@@ -45,7 +45,7 @@ void TableTimers::run_due(LiveTable& live, std::int64_t now) {
   subscriptions_.run_timers(live, now);
   if (live.writing) return;
   if (live.table) return run_table(live);
-  commands_.reload(live, kServer, [](const std::optional<RequestError>&) {});
+  commands_.reload(live, kServer);
 }
 
 std::int64_t TableTimers::playable_since(const LiveTable& live) const {
@@ -54,12 +54,12 @@ std::int64_t TableTimers::playable_since(const LiveTable& live) const {
 
 void TableTimers::run_table(LiveTable& live) {
   if (live.subscribers.empty()) return tables_.schedule(live, live.empty_since + kUnloadAfter);
-  if (!live.table || live.writing || context_.stopping) return;
+  if (!live.table || live.writing || context_.stopping || !live.runs_timers) return;
   const TableStatus status = live.table->status();
   if (status != TableStatus::kRunning && status != TableStatus::kShuffling) return;
   const std::int64_t now = context_.runtime.steady();
   // While nothing can be stored, only commands of players try.
-  if (!context_.writer.works()) return tables_.schedule(live, now + kOneSecond);
+  if (!context_.writer.works()) return tables_.schedule(live, now + kSecond);
   if (status == TableStatus::kShuffling) return run_shuffle(live, now);
   std::int64_t next = now + kHour;
   for (int s = 0; s < live.table->state().players && !live.writing; ++s) run_seat(live, Seat(s), now, next);
@@ -69,7 +69,7 @@ void TableTimers::run_table(LiveTable& live) {
 void TableTimers::run_shuffle(LiveTable& live, std::int64_t now) {
   // If all were away or nothing could be stored, they get the time to do it now.
   const std::int64_t end = std::max(live.table->shuffle_until(),
-                                    playable_since(live) + context_.options.shuffle_seconds * kOneSecond);
+                                    playable_since(live) + context_.options.shuffle_seconds * kSecond);
   if (now < end) return tables_.schedule(live, end);
   commands_.commit(live, decide_reopening(*live.table));
 }
@@ -115,7 +115,7 @@ void TableTimers::run_absence(LiveTable& live, Seat seat, std::int64_t now, std:
   if (settings.absence == Absence::kWait || others.empty()) return;
   const int seconds =
       settings.absence_seconds > 0 ? settings.absence_seconds : context_.options.grace_seconds;
-  const std::int64_t end = live.away_since[seat] + seconds * kOneSecond;
+  const std::int64_t end = live.away_since[seat] + seconds * kSecond;
   if (now < end) {
     next = std::min(next, end);
     return;
@@ -177,10 +177,9 @@ void TableTimers::run_bot(LiveTable& live, Seat seat, const std::string& level, 
     next = now;
     return;
   }
-  commands_.commit(live, std::move(*decided), "", "",
-                   [this](const Result<std::uint64_t, RequestError>& result) {
-                     if (result) ++context_.counters.bot_moves;
-                   });
+  commands_.commit(live, std::move(*decided), [this](const Result<std::uint64_t, RequestError>& result) {
+    if (result) ++context_.counters.bot_moves;
+  });
 }
 
 std::int64_t TableTimers::abandoned_before() const {
@@ -218,8 +217,9 @@ void TableTimers::close_abandoned(const std::vector<StoredTable>& abandoned) {
     const bool in_use = known != nullptr && (!known->subscribers.empty() || known->writing);
     if (in_use || unreadable_.contains(stored.id)) continue;
     if (++closed > kMostClosedAtOnce) break;
-    tables_.load(kServer, stored.id, [this, id = stored.id](const std::optional<RequestError>& error) {
-      error ? skip_abandoned(id, *error) : close_abandoned(id);
+    tables_.load(kServer, stored.id, [this, id = stored.id](const MaybeError& error) {
+      if (!error) return close_abandoned(id);
+      if (!may_pass(*error)) unreadable_.insert(id);
     });
   }
 }
@@ -227,14 +227,11 @@ void TableTimers::close_abandoned(const std::vector<StoredTable>& abandoned) {
 void TableTimers::close_abandoned(const std::string& id) {
   LiveTable& live = *tables_.in_memory(id);
   // Somebody may have come while it was loaded.
-  if (!live.subscribers.empty() || live.writing || !live.table || context_.stopping) return;
+  if (!live.subscribers.empty() || !live.elsewhere.empty() || live.writing || !live.table) return;
+  if (context_.stopping) return;
   const TableStatus status = live.table->status();
   if (status == TableStatus::kOver || status == TableStatus::kClosed) return;
   commands_.commit(live, {change::Closed{}, {TableStatus::kClosed}});
-}
-
-void TableTimers::skip_abandoned(const std::string& id, const RequestError& error) {
-  if (!may_pass(error)) unreadable_.insert(id);
 }
 
 }  // namespace kurz

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/store/inspection.h"
+
 namespace kurz {
 namespace {
 
@@ -14,6 +16,8 @@ constexpr int kRestShare = 9;
 constexpr milliseconds kFirstRest(500);
 constexpr milliseconds kBetweenBatches(500);
 constexpr milliseconds kBetweenSearches(60 * 60 * 1000);
+// When another process is looking after the database.
+constexpr milliseconds kUntilFree(10 * 1000);
 constexpr int kGuestsAtOnce = 10;
 constexpr int kOldTablesAtOnce = 5;
 constexpr std::int64_t kOneDay = 24LL * 60 * 60 * 1000;
@@ -25,37 +29,33 @@ Upkeep::Upkeep(Parts parts)
     : parts_(std::move(parts)),
       started_at_(parts_.runtime.now()),
       started_steady_(parts_.runtime.steady()),
-      thread_([this] { work(); }) {}
-
-Upkeep::~Upkeep() {
-  {
-    const std::lock_guard lock(mutex_);
-    ends_ = true;
-  }
-  ending_.notify_one();
-  thread_.join();
-}
+      thread_([this](std::stop_token stop) {
+        stop_ = std::move(stop);
+        work();
+      }) {}
 
 Upkeep::Progress Upkeep::progress() const { return {tables_, checked_, damaged_, is_done_}; }
 
 bool Upkeep::rest(milliseconds time) {
   std::unique_lock lock(mutex_);
-  return !ending_.wait_for(lock, time, [this] { return ends_; });
+  return !ending_.wait_for(lock, stop_, time, [this] { return stop_.stop_requested(); });
 }
 
 void Upkeep::work() {
   if (!rest(kFirstRest)) return;
   while (true) {
+    bool is_busy = false;
     try {
-      Inspection inspection(parts_.database, Access::kShared);
-      if (!is_done_) check_tables(inspection);
-      while (find_old(inspection)) {
+      const auto inspection = parts_.database.inspect();
+      is_busy = inspection == nullptr;
+      if (inspection && !is_done_) check_tables(*inspection);
+      while (inspection && find_old(*inspection)) {
         if (!rest(kBetweenBatches)) return;
       }
-    } catch (const SqliteError& error) {
+    } catch (const DatabaseError& error) {
       parts_.logger.error("cannot check the database", {{"reason", error.error.text}});
     }
-    if (!rest(kBetweenSearches)) return;
+    if (!rest(is_busy ? kUntilFree : kBetweenSearches)) return;
   }
 }
 

@@ -14,7 +14,7 @@
 #include "server/config/config.h"
 #include "server/log/logger.h"
 #include "server/service/runtime.h"
-#include "server/store/inspection.h"
+#include "server/store/database.h"
 
 namespace kurz {
 
@@ -29,16 +29,13 @@ class Upkeep {
   struct Parts {
     Runtime& runtime;
     Logger& logger;
-    std::string database;
+    Database& database;
     RetentionOptions retention;
     std::int64_t stopped_at = 0;  // see ServiceContext
     // Runs on the service's thread.
     std::function<void(const Old& old)> remove;
   };
   explicit Upkeep(Parts parts);
-  Upkeep(const Upkeep&) = delete;
-  Upkeep& operator=(const Upkeep&) = delete;
-  ~Upkeep();
 
   // How far the check of the tables is.
   struct Progress {
@@ -69,9 +66,9 @@ class Upkeep {
   std::atomic<long> damaged_ = 0;
   std::atomic<bool> is_done_ = false;
   std::mutex mutex_;
-  std::condition_variable ending_;
-  bool ends_ = false;
-  std::thread thread_;
+  std::condition_variable_any ending_;
+  std::stop_token stop_;
+  std::jthread thread_;  // the last member: it uses the others
 };
 
 }  // namespace kurz

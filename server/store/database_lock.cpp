@@ -5,11 +5,10 @@
 #include <cstring>
 #include <filesystem>
 
-#include <fcntl.h>
+#include <boost/endian/conversion.hpp>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace kurz {
 namespace {
@@ -23,20 +22,11 @@ constexpr off_t kApplicationIdAt = 68;  // in the header of a database
 constexpr off_t kSaltAt = 16;           // in the header of a log
 
 // Four bytes of a file, the highest first; none if it is too short.
-std::optional<std::uint32_t> number_at(int descriptor, off_t offset) {
+std::optional<std::uint32_t> number_at(const Descriptor& file, off_t offset) {
   std::array<unsigned char, 4> bytes{};
-  if (::pread(descriptor, bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size()))
+  if (::pread(file.value(), bytes.data(), bytes.size(), offset) != static_cast<ssize_t>(bytes.size()))
     return {};
-  std::uint32_t number = 0;
-  for (const unsigned char byte : bytes) number = number << 8 | byte;
-  return number;
-}
-std::optional<std::uint32_t> number_at(const std::string& file, off_t offset) {
-  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return {};
-  const auto number = number_at(descriptor, offset);
-  ::close(descriptor);
-  return number;
+  return boost::endian::load_big_u32(bytes.data());
 }
 
 }  // namespace
@@ -49,29 +39,25 @@ std::string real_path(const std::string& database) {
 
 DatabaseLock::DatabaseLock(const std::string& database) : file_(real_path(database) + ".lock") {}
 
-DatabaseLock::~DatabaseLock() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
 std::string DatabaseLock::open(int flags) {
   constexpr mode_t kOwnerOnly = 0600;
-  descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC | flags, kOwnerOnly);
-  if (descriptor_ < 0 && errno == ENOENT && flags == 0) return {};  // nobody holds the lock
-  if (descriptor_ < 0) return file_ + ": " + std::strerror(errno);
-  held_by_another_ = ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0;
+  descriptor_ = Descriptor(file_, O_RDWR | flags, kOwnerOnly);
+  if (!descriptor_.is_open() && errno == ENOENT && flags == 0) return {};  // nobody holds the lock
+  if (!descriptor_.is_open()) return file_ + ": " + std::strerror(errno);
+  held_by_another_ = ::flock(descriptor_.value(), LOCK_EX | LOCK_NB) != 0;
   struct stat found{};
-  if (::fstat(descriptor_, &found) == 0)
+  if (::fstat(descriptor_.value(), &found) == 0)
     last_alive_ = found.st_mtim.tv_sec * 1000 + found.st_mtim.tv_nsec / 1'000'000;
   return {};
 }
 
 void DatabaseLock::touch() const {
-  if (descriptor_ >= 0) ::futimens(descriptor_, nullptr);
+  if (descriptor_.is_open()) ::futimens(descriptor_.value(), nullptr);
 }
 
 std::optional<RunMark> DatabaseLock::mark() const {
   std::array<char, 64> text{};
-  if (descriptor_ < 0 || ::pread(descriptor_, text.data(), text.size() - 1, 0) <= 0) return {};
+  if (!descriptor_.is_open() || ::pread(descriptor_.value(), text.data(), text.size() - 1, 0) <= 0) return {};
   RunMark mark;
   constexpr int kNumbers = 3;
   const int read = std::sscanf(text.data(), kMarkPattern, &mark.runs[0], &mark.runs[1], &mark.salt);
@@ -81,15 +67,17 @@ std::optional<RunMark> DatabaseLock::mark() const {
 void DatabaseLock::set_mark(const RunMark& mark) const {
   const std::string text = fmt::format(kMarkFormat, mark.runs[0], mark.runs[1], mark.salt);
   // Without a mark nothing is refused.
-  if (::pwrite(descriptor_, text.data(), text.size(), 0) < 0) return;
+  if (::pwrite(descriptor_.value(), text.data(), text.size(), 0) < 0) return;
 }
 
 std::uint32_t run_in_header(const std::string& database) {
-  return number_at(database, kApplicationIdAt).value_or(0);
+  return number_at(Descriptor(database, O_RDONLY), kApplicationIdAt).value_or(0);
 }
 
-std::optional<std::uint32_t> salt_in_log(const std::string& log) { return number_at(log, kSaltAt); }
-std::optional<std::uint32_t> salt_in_log(int descriptor) { return number_at(descriptor, kSaltAt); }
+std::optional<std::uint32_t> salt_in_log(const std::string& log) {
+  return salt_in_log(Descriptor(log, O_RDONLY));
+}
+std::optional<std::uint32_t> salt_in_log(const Descriptor& log) { return number_at(log, kSaltAt); }
 
 bool is_same_log(std::uint32_t before, std::uint32_t now) {
   constexpr std::uint32_t kMostRestarts = 1U << 24;

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "server/store/descriptor.h"
+
 namespace kurz {
 
 // Which run of a server wrote the files. Its id is in the header of the database (SQLite's application_id),
@@ -23,9 +25,6 @@ class DatabaseLock {
  public:
   // The same lock for every path to the same file.
   explicit DatabaseLock(const std::string& database);
-  DatabaseLock(const DatabaseLock&) = delete;
-  DatabaseLock& operator=(const DatabaseLock&) = delete;
-  ~DatabaseLock();
 
   // `flags`: O_CREAT to create the lock file if needed; 0 to create nothing. Returns why it cannot be opened.
   std::string open(int flags);
@@ -40,7 +39,7 @@ class DatabaseLock {
 
  private:
   std::string file_;
-  int descriptor_ = -1;
+  Descriptor descriptor_;
   bool held_by_another_ = false;
   std::int64_t last_alive_ = 0;
 };
@@ -49,7 +48,7 @@ class DatabaseLock {
 std::uint32_t run_in_header(const std::string& database);
 // The salt in the header of a write-ahead log; none if there is no log, or nothing in it.
 std::optional<std::uint32_t> salt_in_log(const std::string& log);
-std::optional<std::uint32_t> salt_in_log(int descriptor);
+std::optional<std::uint32_t> salt_in_log(const Descriptor& log);
 // Whether a log with salt `now` is the one that had salt `before`.
 bool is_same_log(std::uint32_t before, std::uint32_t now);
 

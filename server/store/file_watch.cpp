@@ -2,11 +2,7 @@
 
 #include <utility>
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-#include "server/store/database_lock.h"
 
 namespace kurz {
 
@@ -17,11 +13,7 @@ FileWatch::FileWatch(const std::string& database, std::shared_ptr<FileState> sta
       database_id_(find(database_).id),
       log_id_(find(log_).id),
       // SQLite locks the database and its index, never the log: closing this descriptor releases no lock.
-      descriptor_(::open(log_.c_str(), O_RDONLY | O_CLOEXEC)) {}
-
-FileWatch::~FileWatch() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
+      log_file_(log_, O_RDONLY) {}
 
 FileWatch::Found FileWatch::find(const std::string& file) {
   struct stat found{};
@@ -37,14 +29,12 @@ bool FileWatch::is_overwritten() const {
   return state_->stamp() == known;
 }
 
-std::optional<std::uint32_t> FileWatch::salt() const { return salt_in_log(descriptor_); }
-
 std::string FileWatch::problem() const {
   if (find(database_).id != database_id_) return database_ + " was moved or replaced";
   if (find(log_).id != log_id_) return log_ + " was moved or replaced";
   if (is_overwritten()) return database_ + " was overwritten";
   if (!salt_) return {};
-  const auto now = salt();
+  const auto now = salt_in_log(log_file_);
   return now && is_same_log(*salt_, *now) ? "" : log_ + " was overwritten";
 }
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "server/store/database_lock.h"
+
 namespace kurz {
 
 // What the database file was like after our last checkpoint: in between, only others change it. For all
@@ -39,14 +41,11 @@ class FileWatch {
  public:
   // The database is open with a write-ahead log, so that both files exist.
   FileWatch(const std::string& database, std::shared_ptr<FileState> state);
-  FileWatch(const FileWatch&) = delete;
-  FileWatch& operator=(const FileWatch&) = delete;
-  ~FileWatch();
 
   // What is wrong with them; empty if they are as they were. Takes about ten microseconds.
   [[nodiscard]] std::string problem() const;
   // For the connection that writes: the log begins as it does now, until forget_log().
-  void remember_log() { salt_ = salt(); }
+  void remember_log() { salt_ = salt_in_log(log_file_); }
   void forget_log() { salt_.reset(); }
   // Whether others have changed the database file itself.
   [[nodiscard]] bool is_overwritten() const;
@@ -67,14 +66,13 @@ class FileWatch {
     FileState::Stamp stamp;
   };
   static Found find(const std::string& file);
-  [[nodiscard]] std::optional<std::uint32_t> salt() const;
 
   std::string database_;
   std::string log_;
   std::shared_ptr<FileState> state_;
   FileId database_id_;
   FileId log_id_;
-  int descriptor_;  // of the log
+  Descriptor log_file_;
   std::optional<std::uint32_t> salt_;
 };
 

@@ -1,13 +1,13 @@
 // Reads a whole database: finds damage, and what need not be kept any longer. It has its own connection and
-// changes nothing, so that it can run beside a server. Everything throws SqliteError.
+// changes nothing, so that it can run beside servers. Everything throws DatabaseError.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "server/store/rows.h"
 #include "server/store/sqlite.h"
 
 namespace kurz {
@@ -24,32 +24,31 @@ struct DamageReport {
 
 class Inspection {
  public:
-  Inspection(const std::string& file, Access access);
+  Inspection() = default;
+  Inspection(const Inspection&) = delete;
+  Inspection& operator=(const Inspection&) = delete;
+  virtual ~Inspection() = default;
 
-  [[nodiscard]] long count_tables();
+  virtual long count_tables() = 0;
   // The ids of the tables after this one, in order.
-  std::vector<std::string> tables_after(const std::string& id, int most);
-  // Whether the row of a table and all its events are as they were written.
-  bool is_intact(const std::string& table);
-  // Everything but the file itself; `progress` is told how many tables are done.
-  DamageReport inspect(const std::function<void(long done)>& progress);
+  virtual std::vector<std::string> tables_after(const std::string& id, int most) = 0;
+  // Whether the row of a table and all its events are as they were written. Games may go on meanwhile.
+  virtual bool is_intact(const std::string& table) = 0;
+  // Of guests, boards and results.
+  virtual long count_damaged_rows() = 0;
 
   // Guests who were last seen before this time (seconds since 1970) and have no seat at an unfinished table.
-  std::vector<std::string> unseen_guests(std::int64_t before, int most);
+  virtual std::vector<std::string> unseen_guests(std::int64_t before, int most) = 0;
   // Closed tables whose last change was before this time (milliseconds since 1970): those whose game never
   // started, or the others and finished games.
-  std::vector<std::string> unplayed_tables(std::int64_t before, int most);
-  std::vector<std::string> played_tables(std::int64_t before, int most);
+  virtual std::vector<std::string> unplayed_tables(std::int64_t before, int most) = 0;
+  virtual std::vector<std::string> played_tables(std::int64_t before, int most) = 0;
 
- private:
-  template <class Kind>
-  long count_damaged(const std::string& table);
-  std::vector<std::string> ended_tables(Statement& statement, std::int64_t before, int most);
-
-  Sqlite database_;
-  Statement table_;
-  Statement events_;
+  // Everything but the file itself; `progress` is told how many tables are done.
+  DamageReport inspect(const std::function<void(long done)>& progress);
 };
+
+std::unique_ptr<Inspection> inspect_sqlite(const std::string& file, Access access);
 
 // A file that nobody changes: a backup. Of another version than ours, only what SQLite can check.
 DamageReport inspect_file(const std::string& file, const std::function<void(long done)>& progress);

@@ -5,30 +5,14 @@
 #include <cstring>
 #include <filesystem>
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "server/store/descriptor.h"
 
 namespace kurz {
 namespace {
 
 namespace fs = std::filesystem;
-
-class Descriptor {
- public:
-  Descriptor(const std::string& file, int flags, mode_t mode = 0)
-      : value_(::open(file.c_str(), flags | O_CLOEXEC, mode)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (value_ >= 0) ::close(value_);
-  }
-  [[nodiscard]] int value() const { return value_; }
-  [[nodiscard]] bool is_open() const { return value_ >= 0; }
-
- private:
-  int value_;
-};
 
 std::string problem_with(const std::string& file) { return file + ": " + std::strerror(errno); }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <boost/endian/conversion.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -81,6 +82,10 @@ CREATE TABLE result(
 constexpr const char* kSeenSchema =
     "CREATE TABLE seen(guest TEXT PRIMARY KEY, at INTEGER NOT NULL, checksum BLOB NOT NULL)"
     " STRICT, WITHOUT ROWID";
+// Links to other devices: added later, too.
+constexpr const char* kLinkSchema =
+    "CREATE TABLE IF NOT EXISTS link(guest TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE,"
+    " sealed TEXT NOT NULL, ends_at INTEGER NOT NULL, checksum BLOB NOT NULL) STRICT, WITHOUT ROWID";
 
 // The name of a file as a URI, with an option.
 std::string uri_of(const std::string& file, std::string_view option) {
@@ -91,12 +96,6 @@ std::string uri_of(const std::string& file, std::string_view option) {
     uri += is_plain ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
   }
   return uri + "?" + std::string(option);
-}
-
-int number(const Sqlite& database, std::string_view sql) {
-  Statement statement(database, sql);
-  Statement::Use use(statement);
-  return use.next() ? static_cast<int>(use.number(0)) : 0;
 }
 
 // Why a file of another version cannot be used; 0 is a new file.
@@ -116,12 +115,9 @@ std::optional<int> version_in_header(const std::string& file) {
   in.read(header.data(), header.size());
   if (in.gcount() == 0) return 0;
   if (in.gcount() < static_cast<std::streamsize>(header.size()) ||
-      !std::string_view(header.data(), 16).starts_with(kMagic))
+      std::string_view(header.data(), kMagic.size()) != kMagic)
     return {};
-  int version = 0;
-  for (std::size_t i = 0; i < 4; ++i)
-    version = version << 8 | static_cast<unsigned char>(header[kVersionAt + i]);
-  return version;
+  return boost::endian::load_big_s32(reinterpret_cast<const unsigned char*>(&header[kVersionAt]));
 }
 
 StoreFault fault_of(int code) {
@@ -145,7 +141,7 @@ StoreFault fault_of(int code) {
 
 }  // namespace
 
-SqliteError::SqliteError(int code, std::string text) : error{fault_of(code), std::move(text)} {}
+SqliteError::SqliteError(int code, std::string text) : DatabaseError({fault_of(code), std::move(text)}) {}
 
 Sqlite::Sqlite(const std::string& file, const std::string& vfs, Access access) {
   // Only the owner may read a new file, because it contains the seeds of running games. SQLite gives the
@@ -171,6 +167,12 @@ Sqlite::Sqlite(const std::string& file, const std::string& vfs, Access access) {
 void Sqlite::run(const std::string& sql) {
   const int code = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) fail(handle_.get(), code);
+}
+
+std::int64_t Sqlite::number(std::string_view sql) const {
+  Statement statement(*this, sql);
+  Statement::Use use(statement);
+  return use.next() ? use.number(0) : 0;
 }
 
 Statement::Statement(const Sqlite& database, std::string_view sql) {
@@ -221,12 +223,10 @@ std::array<std::uint32_t, 2> begin_run(const std::string& file, const DatabaseLo
   Sqlite database(file, "");
   database.run(fmt::format("PRAGMA application_id = {}", run));
   // While somebody else reads, the id may stay in the log.
-  const int code =
-      sqlite3_wal_checkpoint_v2(database.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
-  return code == SQLITE_OK ? std::array{both[1], both[1]} : both;
+  return database.checkpoint(SQLITE_CHECKPOINT_TRUNCATE) == SQLITE_OK ? std::array{both[1], both[1]} : both;
 }
 
-int version_of(const Sqlite& database) { return number(database, "PRAGMA user_version"); }
+int version_of(const Sqlite& database) { return static_cast<int>(database.number("PRAGMA user_version")); }
 
 std::string copy_to(const Sqlite& database, const std::string& file) {
   version_of(database);  // fails if the database cannot be read; from here on only the copy can fail
@@ -280,14 +280,13 @@ std::optional<StoreError> check_sqlite_file(const std::string& file) {
 void check_schema(const Sqlite& database) {
   const int found = version_of(database);
   if (const auto problem = wrong_version(found)) throw SqliteError(*problem);
-  if (found == 0 && number(database, "SELECT count(*) FROM sqlite_master") > 0) {
+  if (found == 0 && database.number("SELECT count(*) FROM sqlite_master") > 0) {
     throw SqliteError(SQLITE_NOTADB, "it contains the tables of another program");
   }
   constexpr int kTables = 7;
   if (found == kSchemaVersion &&
-      number(database,
-             "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN"
-             " ('game', 'seat', 'event', 'secret', 'guest', 'board', 'result')") != kTables) {
+      database.number("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN"
+                      " ('game', 'seat', 'event', 'secret', 'guest', 'board', 'result')") != kTables) {
     throw SqliteError(SQLITE_CORRUPT, "tables are missing");
   }
 }
@@ -299,11 +298,12 @@ void create_schema(Sqlite& database, std::int64_t now) {
       database.run(kSchema);
       database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
     }
-    if (number(database, "SELECT count(*) FROM sqlite_master WHERE name = 'seen'") > 0) return;
+    database.run(kLinkSchema);
+    if (database.number("SELECT count(*) FROM sqlite_master WHERE name = 'seen'") > 0) return;
     database.run(kSeenSchema);
     Statement guests(database, "SELECT id FROM guest");
     Statement insert(database, "INSERT INTO seen VALUES(?, ?, ?)");
-    for (Statement::Use use(guests); use.next();) write_row(insert, SeenRow{use.text(0), now});
+    for (Statement::Use use(guests); use.next();) write_row(database, insert, SeenRow{use.text(0), now});
   });
 }
 

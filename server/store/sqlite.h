@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,18 +11,16 @@
 
 #include <sqlite3.h>
 
+#include "server/store/database_error.h"
 #include "server/store/database_lock.h"
 #include "server/store/store.h"
 
 namespace kurz {
 
-struct SqliteError : std::exception {
-  explicit SqliteError(StoreError why) : error(std::move(why)) {}
+struct SqliteError : DatabaseError {
+  using DatabaseError::DatabaseError;
   // With SQLite's code, also an extended one.
   SqliteError(int code, std::string text);
-  [[nodiscard]] const char* what() const noexcept override { return error.text.c_str(); }
-
-  StoreError error;
 };
 
 enum class Access : std::uint8_t {
@@ -32,33 +29,7 @@ enum class Access : std::uint8_t {
   kRead,    // of a file that nobody changes; creates nothing beside it
 };
 
-class Sqlite {
- public:
-  // `vfs`: SQLite's virtual file system; empty for the default.
-  Sqlite(const std::string& file, const std::string& vfs, Access access = Access::kWrite);
-
-  void run(const std::string& sql);
-  // Stores all that `work` does, or nothing if it throws.
-  template <class Work>
-  void run_transaction(Work work) {
-    run("BEGIN IMMEDIATE");
-    try {
-      work();
-      run("COMMIT");
-    } catch (const SqliteError&) {
-      // Does nothing if SQLite has already rolled back.
-      sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-      throw;
-    }
-  }
-  [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
-
- private:
-  struct Close {
-    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
-  };
-  std::unique_ptr<sqlite3, Close> handle_;
-};
+class Sqlite;
 
 // A prepared statement. A Use binds values to its parameters and reads the rows:
 //   for (Statement::Use use(statement, id); use.next();) … use.text(0) …
@@ -114,6 +85,56 @@ class Statement {
     void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
   };
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
+};
+
+class Sqlite {
+ public:
+  // What SqlStore needs of a database.
+  using Statement = kurz::Statement;
+  using Rows = Statement::Use;
+  static constexpr bool kLocksRows = false;
+  static constexpr const char* kUnfinishedIndex = "INDEXED BY unfinished_game";
+  template <class... Values>
+  static Rows query(Statement& statement, const Values&... values) {
+    return Rows(statement, values...);
+  }
+  // How many rows a statement has changed.
+  template <class... Values>
+  int change(Statement& statement, const Values&... values) {
+    Rows(statement, values...).next();
+    return sqlite3_changes(handle());
+  }
+
+  // `vfs`: SQLite's virtual file system; empty for the default.
+  Sqlite(const std::string& file, const std::string& vfs, Access access = Access::kWrite);
+
+  void run(const std::string& sql);
+  // Stores all that `work` does, or nothing if it throws.
+  template <class Work>
+  void run_transaction(Work work) {
+    run("BEGIN IMMEDIATE");
+    try {
+      work();
+      run("COMMIT");
+    } catch (const DatabaseError&) {
+      // Does nothing if SQLite has already rolled back.
+      sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+      throw;
+    }
+  }
+  // The number that a query finds, 0 if it finds nothing.
+  [[nodiscard]] std::int64_t number(std::string_view sql) const;
+  // Copies the log into the file. Returns SQLite's code.
+  [[nodiscard]] int checkpoint(int mode) const {
+    return sqlite3_wal_checkpoint_v2(handle(), nullptr, mode, nullptr, nullptr);
+  }
+  [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+  std::unique_ptr<sqlite3, Close> handle_;
 };
 
 inline constexpr int kSchemaVersion = 4;

@@ -1,10 +1,14 @@
 #include "server/store/sqlite.h"
 
+#include <array>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include "server/store/file_watch.h"
 #include "server/store/store.h"
 #include "tests/support/files.h"
 
@@ -99,6 +103,42 @@ TEST_CASE("store: a file of an older version is rejected and left untouched") {
     CHECK(test::content(file) == before);
     CHECK_FALSE(std::filesystem::exists(file + "-wal"));
   }
+}
+
+TEST_CASE("store: its own checkpoints change the file, and everything else is reported") {
+  const test::TempFolder folder;
+  const std::string file = folder / "kurz.db";
+  const auto state = std::make_shared<FileState>();
+  const auto open = [&] {
+    auto store = open_sqlite_store({file, "", true, nullptr, state});
+    REQUIRE(store);
+    return std::move(*store);
+  };
+  const auto store = open();
+  const auto reader = open();
+  const auto unchanged = [&] { return store->problem().empty() && reader->problem().empty(); };
+  const std::string before = test::content(file);
+  for (int i = 0; i < 400; ++i) {
+    const Write table =
+        NewTable{"t" + std::to_string(i), "ada", true, {}, {1, "ada", "make", "{}", {}}, {}, 1};
+    REQUIRE(store->commit(std::span(&table, 1)));
+    store->tidy_up();
+    REQUIRE(unchanged());
+    open();
+  }
+  CHECK(test::content(file) != before);  // a long log
+  const std::array<Write, 2> come_and_go{PutGuest{{"ada", "Ada", random_bytes(), 1}}, DeleteGuest{"ada", {}}};
+  REQUIRE(store->commit(come_and_go));
+  CHECK_FALSE(store->tidy_up());
+  CHECK(unchanged());
+  CHECK(Sqlite(file, "").handle() != nullptr);
+  CHECK(unchanged());
+  const std::string whole = test::content(file);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  test::write(file, whole);
+  for (Store* const one : {store.get(), reader.get()}) CHECK(one->problem() == file + " was overwritten");
+  const Write probe = Probe{};
+  CHECK(store->commit(std::span(&probe, 1)).error().fault == StoreFault::kReplaced);
 }
 
 }  // namespace kurz

@@ -1,10 +1,11 @@
 // What the server stores: tables as their events, their seeds, guests, results and custom boards.
 //
 // Two unique keys guarantee that nothing is lost, duplicated or overwritten: each version of a table has one
-// event (table, version), and each command counts once (table, actor, command). A table's epoch changes when
-// another process takes it over; writes with the old epoch fail.
+// event (table, version), and each command counts once (table, actor, command). So it does not matter which
+// process writes: of two that write the same version, the first wins.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -41,6 +42,14 @@ struct Guest {
   std::int64_t created_at = 0;  // seconds since 1970
 };
 
+// A link that carries a guest to another device.
+struct StoredLink {
+  std::string guest;
+  Digest token_hash{};
+  std::string sealed;        // the guest's secret, which only the link's token opens
+  std::int64_t ends_at = 0;  // milliseconds since 1970
+};
+
 // A custom board. Its id is derived from its content.
 struct StoredBoard {
   std::string id;
@@ -71,10 +80,9 @@ struct NewTable {
   std::vector<std::string> guests;  // with a seat
   std::int64_t at = 0;
 };
-// The next event of a table. Stored only if the table is at the version before, in this epoch.
+// The next event of a table. Stored only if the table is at the version before.
 struct NewEvent {
   std::string table;
-  std::int64_t epoch = 0;
   TableStatus status{};  // after the event
   TableEvent event;
   std::int64_t at = 0;
@@ -97,6 +105,16 @@ struct DeleteGuest {
   std::string id;
   // Stale if the guest was seen since then, in seconds since 1970.
   std::optional<std::int64_t> unless_seen_since = {};
+};
+// A link, in the place of the guest's earlier one. Those that ended before `now` are removed. Stale if there
+// is no such guest.
+struct PutLink {
+  StoredLink link;
+  std::int64_t now = 0;
+};
+// Removes a link. Stale if there is none: another device was faster.
+struct UseLink {
+  Digest token_hash{};
 };
 // The guest is here, on this day.
 struct SeeGuest {
@@ -121,14 +139,14 @@ struct RemoveBoard {
   std::string id;
   std::string owner;
 };
-// Changes nothing, but writes to the disk: can anything be stored at all?
+// Changes nothing, but writes to the disk to find out whether anything can be stored.
 struct Probe {};
-using Write = std::variant<NewTable, NewEvent, PutGuest, ChangeGuest, DeleteGuest, SeeGuest, DeleteTable,
-                           MarkDamaged, NewBoard, RemoveBoard, Probe>;
+using Write = std::variant<NewTable, NewEvent, PutGuest, ChangeGuest, DeleteGuest, PutLink, UseLink, SeeGuest,
+                           DeleteTable, MarkDamaged, NewBoard, RemoveBoard, Probe>;
 
 enum class Written : std::uint8_t {
   kDone,
-  kStale,    // the table is at another version, or belongs to another process
+  kStale,    // the table is at another version
   kTwice,    // this command, table or board is already stored
   kTooMany,  // the guest has too many boards
 };
@@ -137,7 +155,7 @@ struct StoredTable {
   std::string id;
   TableStatus status{};
   std::uint64_t version = 0;
-  std::int64_t epoch = 0;
+  std::int64_t epoch = 0;  // always 0: kept because the checksums of older rows include it
   std::int64_t changed_at = 0;
   std::string host = {};
   bool listed = false;
@@ -153,6 +171,17 @@ enum class StoreFault : std::uint8_t {
   kReplaced,    // its files were moved or replaced while they were in use
   kForeignLog,  // the write-ahead log beside it belongs to another database
   kCannotOpen,
+  // Of a database server:
+  kWrongAddress,  // its address cannot be read
+  kUnreachable,   // it cannot be reached, or does not answer in time
+  kOldServer,     // its version is too old
+  kLogin,         // wrong role or password
+  kNoDatabase,    // there is no such database
+  kNoRights,      // the role may not do that
+  kEncoding,      // it cannot store every character
+  kReadOnly,      // a replica, or set to read-only
+  kTooManyConnections,
+  kStopping,  // it starts or stops
 };
 struct StoreError {
   StoreFault fault{};
@@ -163,16 +192,16 @@ using Stored = Result<T, StoreError>;
 
 class Store {
  public:
-  Store() = default;
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  // All writes are durable when this returns; on an error none is stored.
+  // All writes are durable when this returns; on an error none is stored, unless the connection to a database
+  // server was lost at the end. No writes: only whether the store can be reached.
   virtual Stored<std::vector<Written>> commit(std::span<const Write> writes) = 0;
   // Upkeep that may take a while, for the committing thread when nobody waits. Whether something is left to
   // do a little later.
   virtual bool tidy_up() { return false; }
+  // How long each use may wait for a database server that does not answer.
+  virtual void set_limit(std::chrono::milliseconds /*limit*/) {}
   // Why the files cannot be used any more, if they were moved or replaced; empty if all is well.
   virtual std::string problem() { return {}; }
 
@@ -189,10 +218,21 @@ class Store {
   virtual Stored<Unfinished> unfinished_by(const std::string& host) = 0;
   // Open and running tables that have not changed since, the oldest first.
   virtual Stored<std::vector<StoredTable>> abandoned_tables(std::int64_t since, int most) = 0;
-  // In order of version; the caller checks the chain.
-  virtual Stored<std::vector<TableEvent>> events(const std::string& table) = 0;
+  // Those after a version, in order; the caller checks the chain.
+  virtual Stored<std::vector<TableEvent>> events(const std::string& table, std::uint64_t after = 0) = 0;
   virtual Stored<std::optional<Guest>> guest_of(const Digest& token_hash) = 0;
   virtual Stored<std::optional<Guest>> guest(const std::string& id) = 0;
+  // Those of these guests that exist.
+  virtual Stored<std::vector<Guest>> guests(const std::vector<std::string>& ids) {
+    std::vector<Guest> found;
+    for (const std::string& id : ids) {
+      auto one = guest(id);
+      if (!one) return one.error();
+      if (*one) found.push_back(std::move(**one));
+    }
+    return found;
+  }
+  virtual Stored<std::optional<StoredLink>> link(const Digest& token_hash) = 0;
   virtual Stored<std::optional<StoredBoard>> board(const std::string& id) = 0;
   // The newest first.
   virtual Stored<std::vector<StoredBoard>> boards_of(const std::string& owner) = 0;

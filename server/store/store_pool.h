@@ -14,53 +14,37 @@ class StorePool {
  public:
   using Open = std::function<Stored<std::unique_ptr<Store>>()>;
   explicit StorePool(Open open) : open_(std::move(open)) {}
-  StorePool(const StorePool&) = delete;
-  StorePool& operator=(const StorePool&) = delete;
 
   // Opens this many in advance: later, at the limit of open files, none might be opened any more.
   void fill(int count) {
     for (int i = 0; i < count; ++i) {
-      if (auto opened = open_()) put_back(std::move(*opened));
+      if (auto opened = open_()) put_back(opened->release());
     }
   }
 
-  // A connection that nobody else uses; it goes back to the pool by itself.
-  class Lease {
-   public:
-    Lease(StorePool& pool, std::unique_ptr<Store> store) : pool_(pool), store_(std::move(store)) {}
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
-    ~Lease() {
-      if (store_) pool_.put_back(std::move(store_));
-    }
-    // False: none could be opened.
-    explicit operator bool() const { return store_ != nullptr; }
-    Store& operator*() const { return *store_; }
-    Store* operator->() const { return store_.get(); }
-
-   private:
-    StorePool& pool_;
-    std::unique_ptr<Store> store_;
+  struct PutBack {
+    StorePool* pool;
+    void operator()(Store* store) const { pool->put_back(store); }
   };
+  // A connection that nobody else uses; it goes back to the pool by itself. Null: none could be opened.
+  using Lease = std::unique_ptr<Store, PutBack>;
   // From any thread. Opens one more if none is free: there are as many as threads that read.
-  Lease borrow() { return {*this, take()}; }
+  Lease borrow() {
+    std::unique_lock lock(mutex_);
+    if (free_.empty()) {
+      lock.unlock();
+      auto opened = open_();
+      return {opened ? opened->release() : nullptr, PutBack{this}};
+    }
+    Lease lease(free_.back().release(), PutBack{this});
+    free_.pop_back();
+    return lease;
+  }
 
  private:
-  std::unique_ptr<Store> take() {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!free_.empty()) {
-        auto store = std::move(free_.back());
-        free_.pop_back();
-        return store;
-      }
-    }
-    auto opened = open_();
-    return opened ? std::move(*opened) : nullptr;
-  }
-  void put_back(std::unique_ptr<Store> store) {
+  void put_back(Store* store) {
     const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(store));
+    free_.emplace_back(store);
   }
 
   Open open_;

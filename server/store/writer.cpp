@@ -18,19 +18,9 @@ std::vector<T> take_first(std::vector<T>& from, std::size_t most) {
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<Store> store, Post post, std::function<void()> on_recovery)
-    : store_(std::move(store)),
-      post_(std::move(post)),
-      on_recovery_(std::move(on_recovery)),
-      thread_([this] { work(); }) {}
-
-Writer::~Writer() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  filled_.notify_one();
-  thread_.join();
+Writer::Writer(std::unique_ptr<Store> store, Post post, std::function<void()> on_recovery, bool starts_thread)
+    : store_(std::move(store)), post_(std::move(post)), on_recovery_(std::move(on_recovery)) {
+  if (starts_thread) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
 void Writer::submit(Write write, Done done) {
@@ -47,38 +37,40 @@ std::size_t Writer::waiting() const {
   return writes_.size();
 }
 
-bool Writer::wait_for_work(std::unique_lock<std::mutex>& lock) {
-  constexpr std::chrono::seconds kBetweenTries(1);
-  return filled_.wait_for(lock, kBetweenTries, [this] { return closing_ || !writes_.empty(); });
+void Writer::work(const std::stop_token& stop) {
+  constexpr std::chrono::seconds kBetweenChecks(1);
+  for (;;) {
+    {
+      std::unique_lock lock(mutex_);
+      filled_.wait_for(lock, stop, kBetweenChecks, [this] { return !writes_.empty(); });
+    }
+    if (run_next()) continue;
+    if (stop.stop_requested()) return;
+    check();
+  }
 }
 
-void Writer::work() {
-  for (;;) {
-    std::unique_lock lock(mutex_);
-    if (!wait_for_work(lock)) {
-      lock.unlock();
-      check();
-      continue;
-    }
-    if (writes_.empty()) return;
-    const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
-    const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
-    lock.unlock();
-    const Stored<std::vector<Written>> written = commit(writes);
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-      const auto result = written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error());
-      post_ ? post_([call = calls[i], result] { call(result); }) : calls[i](result);
-    }
-    untidy_ = store_->tidy_up();
+bool Writer::run_next() {
+  std::unique_lock lock(mutex_);
+  const std::vector<Write> writes = take_first(writes_, kMostAtOnce);
+  const std::vector<Done> calls = take_first(calls_, kMostAtOnce);
+  lock.unlock();
+  if (writes.empty()) return false;
+  const Stored<std::vector<Written>> written = commit(writes);
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const auto result = written ? Stored<Written>((*written)[i]) : Stored<Written>(written.error());
+    post_ ? post_([call = calls[i], result] { call(result); }) : calls[i](result);
   }
+  untidy_ = store_->tidy_up();
+  return true;
 }
 
 void Writer::check() {
   const Write probe = Probe{};
   if (std::string problem = store_->problem(); !problem.empty()) {
     set_problem(std::move(problem));
-  } else if (!works_) {
-    static_cast<void>(commit(std::span(&probe, 1)));
+  } else {
+    static_cast<void>(commit({&probe, works_ ? 0UL : 1UL}));
   }
   if (works_ && untidy_) untidy_ = store_->tidy_up();
 }

@@ -1,4 +1,5 @@
-// Commits writes on its own thread, in groups: while one commit is being written, the next one gathers.
+// Commits writes on its own thread, in groups: while one commit is being written, the next one gathers. Its
+// end commits everything that waits.
 #pragma once
 
 #include <atomic>
@@ -21,12 +22,9 @@ class Writer {
   using Post = std::function<void(std::function<void()>)>;
 
   // `post` brings each Done to its thread; without it, they are called on the writer's, as `on_recovery` is:
-  // when storing works again after a failure.
+  // when storing works again after a failure. Without a thread, run_next() and check() do its work.
   explicit Writer(std::unique_ptr<Store> store, Post post = nullptr,
-                  std::function<void()> on_recovery = nullptr);
-  // Commits everything that waits.
-  ~Writer();
-
+                  std::function<void()> on_recovery = nullptr, bool starts_thread = true);
   void submit(Write write, Done done);
   // How many writes wait; grows when the disk cannot keep up.
   [[nodiscard]] std::size_t waiting() const;
@@ -36,15 +34,16 @@ class Writer {
   // Why it does not work; empty if it does.
   [[nodiscard]] std::string problem() const;
 
- private:
-  void work();
-  Stored<std::vector<Written>> commit(std::span<const Write> writes);
+  // Commits the next group on this thread; false if nothing waits.
+  bool run_next();
   // Once per second without work: are the files in place, can anything be stored again, is there more to
   // tidy?
   void check();
+
+ private:
+  void work(const std::stop_token& stop);
+  Stored<std::vector<Written>> commit(std::span<const Write> writes);
   void set_problem(std::string problem);
-  // False: it is time to check.
-  bool wait_for_work(std::unique_lock<std::mutex>& lock);
 
   static constexpr std::size_t kMostAtOnce = 64;
 
@@ -52,14 +51,13 @@ class Writer {
   Post post_;
   std::function<void()> on_recovery_;
   mutable std::mutex mutex_;
-  std::condition_variable filled_;
+  std::condition_variable_any filled_;
   std::vector<Write> writes_;
   std::vector<Done> calls_;
-  bool closing_ = false;
   std::atomic<bool> works_ = true;
   std::string problem_;
   bool untidy_ = false;  // the store wants to tidy up once more
-  std::thread thread_;
+  std::jthread thread_;  // the last member: it uses the others
 };
 
 }  // namespace kurz

@@ -176,7 +176,7 @@ struct Deciding {
     const Holder& holder = table.holder(seat);
     return table.holds_a_seat(guest) && holder.kind == HolderKind::kGuest && holder.commitment.empty();
   }
-  [[nodiscard]] std::optional<RequestError> not_in_open_table(Seat seat) const {
+  [[nodiscard]] MaybeError not_in_open_table(Seat seat) const {
     if (table.status() != TableStatus::kOpen) return RequestError(ErrorCode::kNotOpen);
     if (!table.has_seat(seat)) return RequestError(ErrorCode::kNoSuchSeat);
     return {};

@@ -169,7 +169,7 @@ TEST_CASE("explain: running points are the same in the view, in words and at the
   });
 }
 
-TEST_CASE("explain: names stand as places to fill, and a spectator is told no secrets") {
+TEST_CASE("explain: names are placeholders, and a spectator is told no secrets") {
   const Table table = test::table_of(test::random_log(*test::find_board("london"), 3, 5));
   const auto explained = [&](Seat seat) {
     return explanation(table, make_view(table.state(), seat), Lang::kEnglish);

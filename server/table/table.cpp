@@ -201,7 +201,7 @@ Effect moved_effect(const GameState& after, const Step& step) {
 Table::Table(std::string id, const Bytes32& seed, BoardFinder find_board)
     : id_(std::move(id)), seed_(seed), find_board_(std::move(find_board)) {}
 
-std::optional<TableFault> Table::apply(const TableEvent& event) {
+std::optional<TableFault> Table::apply(const TableEvent& event, std::optional<std::int64_t> steady) {
   if (event.version != version_ + 1) return damaged("a version is missing");
   if (chain_of(chain_, id_, event) != event.chain) return damaged("the chain is broken");
   const auto read = change_from_json(event.body, board_);
@@ -213,7 +213,7 @@ std::optional<TableFault> Table::apply(const TableEvent& event) {
   }
   auto effect = std::visit(Replaying{*this}, read->change);
   if (!effect) return effect.error();
-  adopt(event, read->change, std::move(*effect), read->at, read->at);
+  adopt(event, read->change, std::move(*effect), read->at, steady.value_or(read->at));
   return {};
 }
 
@@ -228,7 +228,6 @@ void Table::adopt(const TableEvent& event, const Change& change, Effect effect, 
   if (effect.state) state_ = *effect.state;
   status_ = effect.status;
   std::visit(Adopting{*this, past}, change);
-  constexpr std::int64_t kSecond = 1000;
   if (past.type == ChangeType::kShuffling) shuffle_until_ = steady + shuffle_seconds_ * kSecond;
   if (past.type == ChangeType::kMoved) update_undo(before, past, steady);
   if (status_ == TableStatus::kRunning && past.type != ChangeType::kUndone) {
@@ -254,18 +253,17 @@ void Table::update_undo(const GameState& before, const PastChange& past, std::in
     return;
   }
   if (!goes_on) undo_ = {past.seat, 0, version_ + 1, before, log_.moves.size() - 1, since_, thought_};
-  constexpr std::int64_t kSecond = 1000;
   undo_->until = steady + settings().undo_seconds * kSecond;
 }
 
 void Table::update_clocks(const GameState& before, const PastChange& past,
                           std::optional<std::int64_t> thought, std::int64_t steady) {
-  constexpr std::int64_t kLongest = std::int64_t{kMostClockSeconds} * 1000;
+  constexpr std::int64_t kMostThought = kMostClockSeconds * kSecond;
   const bool begins = before.board == nullptr;
   for (const Seat seat : state_.seats_in_play()) {
     const bool moved = !begins && past.type == ChangeType::kMoved && past.seat == seat;
     if (moved)
-      thought_[seat] += std::clamp<std::int64_t>(thought.value_or(steady - since_[seat]), 0, kLongest);
+      thought_[seat] += std::clamp<std::int64_t>(thought.value_or(steady - since_[seat]), 0, kMostThought);
     if (state_.may_move(seat) && (begins || moved || !before.may_move(seat))) since_[seat] = steady;
   }
 }
@@ -287,7 +285,6 @@ void Table::resume(const TableTimes& times) {
 }
 
 void Table::restart_times(std::int64_t stopped_at, std::int64_t steady) {
-  constexpr std::int64_t kSecond = 1000;
   since_.fill(steady);
   // Pages need the time to connect again.
   shuffle_until_ = steady + shuffle_seconds_ * kSecond;
@@ -388,8 +385,7 @@ std::optional<Bytes32> Table::revealed_seed() const {
 std::optional<std::int64_t> Table::deadline(Seat seat) const {
   const TableSettings& clock = settings();
   if (status_ != TableStatus::kRunning || !clock.has_clock() || !state_.may_move(seat)) return {};
-  constexpr std::int64_t kSecond = 1000;
-  std::int64_t left = std::int64_t{kMostClockSeconds} * kSecond;
+  std::int64_t left = kMostClockSeconds * kSecond;
   if (clock.move_seconds > 0) left = clock.move_seconds * kSecond;
   if (clock.game_seconds > 0) left = std::min(left, clock.game_seconds * kSecond - thought_for(seat));
   return deciding_since(seat) + std::max<std::int64_t>(left, 0);

@@ -18,6 +18,8 @@
 
 namespace kurz {
 
+inline constexpr std::int64_t kSecond = 1000;  // milliseconds, as all times without a unit are
+
 // A change that has happened, for clients that missed it.
 struct PastChange {
   std::int64_t at = 0;
@@ -88,8 +90,9 @@ class Table {
   void adopt(const TableEvent& event, const Change& change, Effect effect, std::int64_t at,
              std::int64_t steady);
   // Applies the next event read from the store, or says why it cannot be the next; then the table is
-  // unusable. Afterwards resume() or restart_times() sets the times of the steady clock.
-  std::optional<TableFault> apply(const TableEvent& event);
+  // unusable. The event has happened just now, at `steady`; or else resume() or restart_times() sets the
+  // times of the steady clock afterwards.
+  std::optional<TableFault> apply(const TableEvent& event, std::optional<std::int64_t> steady = {});
 
   [[nodiscard]] TableTimes times() const;
   // Continues where a table of this process was.

@@ -76,7 +76,7 @@ struct Kept {
 
 }  // namespace
 
-TEST_CASE("table: replayed from its events it is the same to the byte as the one that adopted them") {
+TEST_CASE("table: replaying its events gives the same table, to the byte, as adopting them") {
   for (const char* city : {"new-york", "san-francisco"}) {
     Kept kept(city);
     kept.start();

@@ -18,15 +18,14 @@ namespace kurz {
 namespace {
 
 std::string share_used_text(std::int64_t milliseconds, Lang lang) {
-  constexpr std::int64_t kSecond = 1000;
   constexpr std::int64_t kMinute = 60 * kSecond;
   const bool in_minutes = milliseconds > 2 * kMinute;
   const std::int64_t unit = in_minutes ? kMinute : kSecond;
   const Texts texts =
-      in_minutes ? Texts{"You have used your share of this server for now. Try again in {n} minutes.",
+      in_minutes ? Texts{"You have reached your limit on this server for now. Try again in {n} minutes.",
                          "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es in {n} "
                          "Minuten noch einmal."}
-                 : Texts{"You have used your share of this server for now. Try again in {n} s.",
+                 : Texts{"You have reached your limit on this server for now. Try again in {n} s.",
                          "Du hast deinen Anteil an diesem Server vorerst aufgebraucht. Versuche es in {n} s "
                          "noch einmal."};
   return fill(texts, lang, fmt::arg("n", (milliseconds + unit - 1) / unit));

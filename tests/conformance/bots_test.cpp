@@ -16,7 +16,7 @@ namespace {
 // long, since these tests also run under sanitizers.
 int games_per_table(const BotKind& kind) {
   if (test::long_wanted()) return 334;
-  return kind.quick.empty() ? test::effort(6, 2) : 1;
+  return kind.options.empty() ? test::effort(6, 2) : 1;
 }
 
 // Every other seat is the bot's, the rest plays at random, so that it sees both its like and odd positions.
@@ -33,7 +33,7 @@ void play_all(int players) {
     for (const std::string_view id : test::kBoardIds) {
       CAPTURE(id);
       for (int game = 0; game < games_per_table(kind); ++game) {
-        const GameLog log = test::play_bots(test::board(id), seats(kind.quick_text(), players, game),
+        const GameLog log = test::play_bots(test::board(id), seats(test::quick_text(kind), players, game),
                                             static_cast<std::uint64_t>(1000 * players + game));
         CHECK(log.result.has_value());
       }
@@ -50,9 +50,9 @@ TEST_CASE("bots: every one plays by the rules, four players") { play_all(4); }
 TEST_CASE("bots: the same view and the same generator make the same move") {
   for (const BotKind& kind : bot_kinds()) {
     // A bot with a clock may think more or less in the same time.
-    if (kind.is_oracle() || make_bot(kind.quick_text()).value()->time_given() > 0) continue;
+    if (kind.is_oracle() || make_bot(test::quick_text(kind)).value()->time_given() > 0) continue;
     CAPTURE(kind.name);
-    const std::vector<std::string> bots(2, std::string(kind.quick_text()));
+    const std::vector<std::string> bots(2, test::quick_text(kind));
     CHECK(test::play_bots(test::board("berlin"), bots, 5) == test::play_bots(test::board("berlin"), bots, 5));
   }
 }

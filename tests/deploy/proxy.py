@@ -61,13 +61,7 @@ class Site:
         folder = self.folder
         self.server_port, self.plain, self.tls = free_ports(3)
         self.url = f"https://localhost:{self.tls}"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder / "key.pem",
-                        "-out", folder / "cert.pem", "-days", "2", "-subj", "/CN=localhost",
-                        "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
-        # The example bots trust it too.
-        os.environ.update(dict.fromkeys(("SSL_CERT_FILE", "WEBSOCKET_CLIENT_CA_BUNDLE", "NODE_EXTRA_CA_CERTS"),
-                                        str(folder / "cert.pem")))
-        self.tls_context = ssl.create_default_context(cafile=folder / "cert.pem")
+        self.make_certificate()
         page = folder / "page"
         page.mkdir()
         (page / "index.html").write_text("<!doctype html><title>Kurzstrecke</title>" + "<p>text</p>" * 500)
@@ -77,6 +71,16 @@ class Site:
                     "--ping-seconds", str(SHORTER["ping-seconds"][1]),
                     "--idle-seconds", str(SHORTER["idle-seconds"][1])], self.server_port)
         self.proxy = getattr(self, "start_" + proxy)()
+
+    def make_certificate(self):
+        folder = self.folder
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder / "key.pem",
+                        "-out", folder / "cert.pem", "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
+        # The example bots trust it too.
+        os.environ.update(dict.fromkeys(("SSL_CERT_FILE", "WEBSOCKET_CLIENT_CA_BUNDLE", "NODE_EXTRA_CA_CERTS"),
+                                        str(folder / "cert.pem")))
+        self.tls_context = ssl.create_default_context(cafile=folder / "cert.pem")
 
     def start(self, command, port):
         with open(self.folder / "said.txt", "a") as said:
@@ -92,19 +96,22 @@ class Site:
         raise SystemExit(f"failed: {command[0]} does not listen")
 
     def start_nginx(self):
-        site = replaced((ROOT / "examples/nginx.conf").read_text(), {
+        self.run_nginx(replaced((ROOT / "examples/nginx.conf").read_text(), {
+            "server 127.0.0.1:8338;": f"server 127.0.0.1:{self.server_port};",
+            "keepalive_timeout 60s;": f"keepalive_timeout {SHORTER['keep-alive'][1]}s;",
+            "timeout 75s;": f"timeout {SHORTER['socket'][1]}s;"}))
+        return int(subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(self.processes[-1].pid)]))  # its worker
+
+    def run_nginx(self, site):
+        (self.folder / "site.conf").write_text(replaced(site, {
             "/etc/ssl/kurz.example.pem": f"{self.folder}/cert.pem",
             "/etc/ssl/kurz.example.key": f"{self.folder}/key.pem",
             "https://kurz.example$": self.url + "$",
             "server_name kurz.example": "server_name localhost",
-            "server 127.0.0.1:8338;": f"server 127.0.0.1:{self.server_port};",
             "listen 80;": f"listen 127.0.0.1:{self.plain};",
             "    listen [::]:80;\n": "",
             "listen 443 ": f"listen 127.0.0.1:{self.tls} ",
-            "    listen [::]:443 ssl http2;\n": "",
-            "keepalive_timeout 60s;": f"keepalive_timeout {SHORTER['keep-alive'][1]}s;",
-            "timeout 75s;": f"timeout {SHORTER['socket'][1]}s;"})
-        (self.folder / "site.conf").write_text(site)
+            "    listen [::]:443 ssl http2;\n": ""}))
         # As in Debian's nginx.conf, whose gzip must not matter.
         (self.folder / "nginx.conf").write_text(f"""
             {"user root;" if os.geteuid() == 0 else ""}
@@ -115,8 +122,7 @@ class Site:
                 client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path x; uwsgi_temp_path x; scgi_temp_path x;
                 include site.conf;
             }}""")
-        process = self.start(["nginx", "-p", self.folder, "-c", "nginx.conf", "-e", "error.log"], self.tls)
-        return int(subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(process.pid)]))  # its worker
+        self.start(["nginx", "-p", self.folder, "-c", "nginx.conf", "-e", "error.log"], self.tls)
 
     def start_caddy(self):
         site = replaced((ROOT / "examples/Caddyfile").read_text(), {
@@ -284,4 +290,5 @@ def main():
             site.end()
 
 
-main()
+if __name__ == "__main__":
+    main()

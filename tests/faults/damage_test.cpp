@@ -142,7 +142,7 @@ class DamagedFile {
       return;
     }
     ++seen.intact;
-    CHECK(test::all_messages(loaded->table) == expected_.messages[id]);
+    CHECK(test::all_messages(*loaded) == expected_.messages[id]);
     // SQLite complains of some pages only when it loads them.
     if (stored) CHECK(same(**stored, expected_.tables[id]));
   }
@@ -266,13 +266,8 @@ TEST_CASE("faults: one damaged table does not affect the others") {
   const Seat seat = seat_to_move(running.state());
   const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front(), 5);
   REQUIRE(decided);
-  const Write next = NewEvent{"running",
-                              (*stored)->epoch,
-                              decided->effect.status,
-                              running.next_event(decided->change, "", "", 5),
-                              5,
-                              {},
-                              {}};
+  const Write next =
+      NewEvent{"running", decided->effect.status, running.next_event(decided->change, "", "", 5), 5, {}, {}};
   const auto written = (*store)->commit(std::span(&next, 1));
   REQUIRE(written);
   CHECK(written->front() == Written::kDone);
@@ -305,7 +300,7 @@ TEST_CASE("faults: a commit that meets a damaged page is rolled back, and the ne
   const auto store = file.open();
   REQUIRE(store);
   const std::uint64_t version = (*store)->table("waiting")->value().version;
-  const NewEvent event{"waiting", 0, TableStatus::kOpen, {version + 1, "ada", "next", "{}", {}}, 9, {}, {}};
+  const NewEvent event{"waiting", TableStatus::kOpen, {version + 1, "ada", "next", "{}", {}}, 9, {}, {}};
   const std::array<Write, 2> both{event, PutGuest{kGuests[1]}};
   const auto failed = (*store)->commit(both);
   REQUIRE_FALSE(failed);

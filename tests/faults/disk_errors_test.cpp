@@ -48,7 +48,7 @@ class OnDisk {
   [[nodiscard]] std::vector<Write> next_events(std::uint64_t count) const {
     std::vector<Write> writes;
     for (std::uint64_t ahead = 1; ahead <= count; ++ahead) {
-      writes.emplace_back(NewEvent{"t1", 0, TableStatus::kRunning, event(ahead), 200, {}, {}});
+      writes.emplace_back(NewEvent{"t1", TableStatus::kRunning, event(ahead), 200, {}, {}});
     }
     return writes;
   }
@@ -256,7 +256,7 @@ TEST_CASE("faults: after an error the writer acknowledges only what is stored") 
         const int wanted = answered + count;
         for (; count > 0; --count) {
           const std::uint64_t made = on.version + ++ahead;
-          writer.submit(NewEvent{"t1", 0, TableStatus::kRunning, on.event(ahead), 200, {}, {}},
+          writer.submit(NewEvent{"t1", TableStatus::kRunning, on.event(ahead), 200, {}, {}},
                         [&, made](const Stored<Written>& written) {
                           if (!written) {
                             faults.push_back(written.error().fault);
@@ -296,7 +296,7 @@ TEST_CASE("faults: the writer notices by itself when writes work again") {
   CHECK(writer.works());
   on.disk.fail(DiskCall::kSync, SQLITE_IOERR_FSYNC);
   std::atomic<bool> failed = false;
-  writer.submit(NewEvent{"t1", 0, TableStatus::kRunning, on.event(1), 200, {}, {}},
+  writer.submit(NewEvent{"t1", TableStatus::kRunning, on.event(1), 200, {}, {}},
                 [&](const Stored<Written>& written) { failed = !written.ok(); });
   while (!failed) std::this_thread::yield();
   // It tries, and fails.

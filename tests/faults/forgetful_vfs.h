@@ -46,7 +46,7 @@ class ForgetfulDisk {
     int calls = 0;
     int forgetting_cuts = 0;  // those by which something unsynced was lost
     int checkpoint_cuts = 0;  // those that came while the log was copied to the database itself
-    int failed = 0;           // calls that failed by wish
+    int failed = 0;           // calls that were made to fail
   };
   [[nodiscard]] Figures figures() const;
 

@@ -86,7 +86,7 @@ std::vector<Write> next_writes(Standing& standing, Rng& rng) {
     if (event.version == 1) {
       writes.emplace_back(NewTable{id, "ada", true, random_bytes(), event, {"ada"}, 100});
     } else {
-      writes.emplace_back(NewEvent{id, 0, TableStatus::kRunning, event, 200, {}, {}});
+      writes.emplace_back(NewEvent{id, TableStatus::kRunning, event, 200, {}, {}});
     }
   }
   return writes;

@@ -34,7 +34,7 @@ void fill(const test::ForgetfulDisk& disk) {
 }
 
 Written next_event(Store& store, const std::string& table) {
-  const Write write = NewEvent{table, 0, TableStatus::kRunning, {3, "ada", "next", "{}", {}}, 9, {}, {}};
+  const Write write = NewEvent{table, TableStatus::kRunning, {3, "ada", "next", "{}", {}}, 9, {}, {}};
   const auto written = store.commit(std::span(&write, 1));
   REQUIRE_MESSAGE(written, written.error().text);
   return written->front();

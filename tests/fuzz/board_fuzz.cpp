@@ -20,7 +20,7 @@ void run(std::string_view text) {
     for (int players = kMinPlayers; players <= kMaxPlayers; ++players) play(**read, players, text.size());
     return;
   }
-  require(!read.error().empty(), "a board that is not read has a mistake");
+  require(!read.error().empty(), "a board that is not read has an error");
   for (const BoardProblem& problem : read.error())
     require(lines.line_of(problem.where) >= 0, "a line is a number");
 }

@@ -16,8 +16,8 @@
 namespace kurz::test {
 
 inline bool writes_golden() {
-  const char* wish = std::getenv("KURZ_WRITE_GOLDEN");
-  return wish != nullptr && std::string_view(wish) == "1";
+  const char* value = std::getenv("KURZ_WRITE_GOLDEN");
+  return value != nullptr && std::string_view(value) == "1";
 }
 
 // Compares a text with tests/golden/<name>. With KURZ_WRITE_GOLDEN=1 it is written instead, and the test

@@ -16,7 +16,7 @@ TEST_CASE("bots play any board to its end") {
     std::uint64_t turn = seed;
     for (const BotKind& kind : bot_kinds()) {
       if (kind.is_oracle() || turn++ % effort(1, 5) != 0) continue;
-      const std::vector<std::string> bots(players, std::string(kind.quick_text()));
+      const std::vector<std::string> bots(players, quick_text(kind));
       RC_ASSERT(play_bots(*on, bots, seed).result.has_value());
     }
   }));

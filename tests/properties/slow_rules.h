@@ -1,4 +1,5 @@
-// Parts of the rules once more, slowly and straight from their text: what the fast engine is compared with.
+// Parts of the rules, implemented a second time, slowly and directly from their text: the fast engine is
+// compared with them.
 #pragma once
 
 #include <algorithm>

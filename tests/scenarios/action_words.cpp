@@ -58,7 +58,7 @@ Action read_keep(const Table& table, Seat seat, const std::string& what) {
     return Action::keep(TicketId(lowest(offered)), TicketId(lowest(without_lowest(offered))));
   }
   const std::vector<TicketId> tickets = read_tickets(*table.board, what);
-  if (tickets.size() > 2) throw Fault("two tickets can be kept at the most");
+  if (tickets.size() > 2) throw Fault("at most two tickets can be kept");
   return tickets.size() == 1 ? Action::keep(tickets[0]) : Action::keep(tickets[0], tickets[1]);
 }
 

@@ -87,7 +87,7 @@ void lay_routes(Table& table) {
 void lay_tickets(Table& table) {
   const Setup& setup = table.setup;
   GameState& s = table.state;
-  TicketSet rest = ~TicketSet{0} >> (kMaxTickets - table.board->ticket_count());
+  TicketSet rest = all_below<TicketSet>(table.board->ticket_count());
   const auto take = [&](TicketSet tickets, const std::string& who) {
     if ((rest & tickets) != tickets) {
       throw Fault(who + " cannot have " + show_tickets(*table.board, tickets & ~rest) + ": it is elsewhere");
@@ -157,8 +157,7 @@ void lay_turn(Table& table) {
   s.to_choose = 0;
   s.phase = setup.phase;
   s.turn = setup.turn.is_none() ? setup.first : setup.turn;
-  if (setup.last_turns > table.players())
-    throw Fault("the last round has one turn for each player at the most");
+  if (setup.last_turns > table.players()) throw Fault("the last round has at most one turn per player");
   s.last_turns = static_cast<std::uint8_t>(setup.last_turns);
   if (setup.last_turns > 0) s.ender = Seat((s.turn.index() + setup.last_turns - 1) % table.players());
 }

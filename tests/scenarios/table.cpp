@@ -76,7 +76,7 @@ BoardPtr find_board(std::string_view name) {
   std::stringstream text;
   text << file.rdbuf();
   const auto read = read_board(text.str());
-  if (!read.ok()) throw Fault("the board file " + id + ".json has mistakes");
+  if (!read.ok()) throw Fault("the board file " + id + ".json has errors");
   return board = *read;
 }
 

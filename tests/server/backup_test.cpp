@@ -30,7 +30,7 @@ void make_database(const std::string& file, int games) {
   REQUIRE(store);
   for (int i = 0; i < games; ++i) test::PlayedTable(**store, "t" + std::to_string(i), "tiny").play(6, Rng(7));
 }
-std::int64_t games_in(const std::string& file) { return Inspection(file, Access::kRead).count_tables(); }
+std::int64_t games_in(const std::string& file) { return inspect_sqlite(file, Access::kRead)->count_tables(); }
 
 test::Run restore(const std::string& backup, const std::string& file, const std::string& lang = "en",
                   const std::string& flag = "") {

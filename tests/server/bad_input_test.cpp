@@ -203,7 +203,7 @@ TEST_CASE("server: a message that came too fast is named and can be sent again l
   test::WireClient client;
   REQUIRE(client.connect(running.port(), test::new_guest(running.port(), "Ada")));
   REQUIRE(client.receive());
-  const json::object wish{{"table", "x"}, {"id", "one"}, {"version", 1}, {"type", "sit"}, {"seat", 1}};
+  const json::object sit{{"table", "x"}, {"id", "one"}, {"version", 1}, {"type", "sit"}, {"seat", 1}};
   const auto answer_to = [&](const json::object& message) {
     REQUIRE(client.send(message));
     const auto answer = client.receive();
@@ -211,8 +211,8 @@ TEST_CASE("server: a message that came too fast is named and can be sent again l
     CHECK(read_text<protocol::ServerMessage>(json::serialize(*answer), Unknown::kError));
     return *answer;
   };
-  CHECK(answer_to(wish).at("error").at("code") == "no_such_table");
-  const json::object late = answer_to(wish);
+  CHECK(answer_to(sit).at("error").at("code") == "no_such_table");
+  const json::object late = answer_to(sit);
   CHECK(late.at("error").at("code") == "too_fast");
   CHECK(late.at("request") == "sit");
   CHECK(late.at("table") == "x");
@@ -222,7 +222,7 @@ TEST_CASE("server: a message that came too fast is named and can be sent again l
   CHECK(wait > 200);
   CHECK(wait <= 400);
   std::this_thread::sleep_for(std::chrono::milliseconds(wait));
-  CHECK(answer_to(wish).at("error").at("code") == "no_such_table");
+  CHECK(answer_to(sit).at("error").at("code") == "no_such_table");
   // What tells nothing gets nothing back.
   const json::object strange =
       answer_to({{"type", 7}, {"table", std::string(65, 'x')}, {"id", json::array{1}}, {"seat", "x"}});

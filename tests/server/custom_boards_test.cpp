@@ -35,9 +35,9 @@ TEST_CASE("server: a game on a custom board continues after a kill") {
   CHECK(no.at("problems").as_array().size() > 5);
 
   const std::string board(answer(ask("POST", "/api/boards", file), 201).at("board").as_string());
-  const std::string wish =
+  const std::string new_table =
       json::serialize(json::object{{"id", "one"}, {"board", board}, {"seats", {"me", "easy"}}});
-  const std::string table(answer(ask("POST", "/api/tables", wish), 201).at("table").as_string());
+  const std::string table(answer(ask("POST", "/api/tables", new_table), 201).at("table").as_string());
   const auto look = [&] {
     test::WireClient client;
     REQUIRE(client.connect(server.port(), cookie));

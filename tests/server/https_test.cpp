@@ -85,7 +85,8 @@ TEST_CASE("verify: a record comes through https if the certificate is valid") {
   CHECK_MESSAGE(good.code == 0, good.err);
   CHECK(good.out.starts_with("valid: "));
   CHECK(test::contains(test::run({"verify", server.table("none")}).err, "answered 404"));
-  CHECK(test::contains(test::run({"verify", server.table("large")}).err, "sent more than a game can have"));
+  CHECK(test::contains(test::run({"verify", server.table("large")}).err,
+                       "sent more data than a game can have"));
   // A server must not lead away from an encrypted connection.
   CHECK(test::run({"verify", server.table("moved")}).code == 1);
   ::unsetenv("SSL_CERT_FILE");  // NOLINT(concurrency-mt-unsafe)

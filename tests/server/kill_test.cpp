@@ -14,10 +14,6 @@ namespace kurz {
 namespace {
 
 constexpr int kPlayers = 3;
-const std::vector<std::string> kNoLimits{
-    "--message-burst",   "100000", "--messages-per-minute", "10000000", "--open-tables",        "100000",
-    "--running-tables",  "100000", "--requests-per-minute", "0",        "--sockets-per-minute", "0",
-    "--tables-per-hour", "0"};
 
 // What the server tells of a table from its beginning, as the one who holds its first seat.
 boost::json::object whole_story(int port, const test::Player& player, const std::string& table) {
@@ -36,13 +32,14 @@ boost::json::object whole_story(int port, const test::Player& player, const std:
 TEST_CASE("server: kill -9 loses and duplicates nothing that was acknowledged") {
   const int kills = test::games(100);
   const test::TempFolder folder;
-  test::ServerProcess server(folder / "kurz.db", kNoLimits);
-  std::atomic<int> port = server.port();
+  test::ServerProcess server(folder / "kurz.db", test::kNoLimits);
+  const int port = server.port();
   std::atomic<bool> stop = false;
   std::vector<std::unique_ptr<test::Player>> players;
   std::vector<std::thread> threads;
   for (int i = 0; i < kPlayers; ++i) {
-    players.push_back(std::make_unique<test::Player>(port, static_cast<std::uint64_t>(i) + 1));
+    players.push_back(
+        std::make_unique<test::Player>(test::Player::Options{{port}}, static_cast<std::uint64_t>(i) + 1));
     threads.emplace_back([&player = *players.back(), &stop] { player.play(stop); });
   }
   Rng rng(42);

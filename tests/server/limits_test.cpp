@@ -194,12 +194,12 @@ TEST_CASE("limits: all clients together have a limit of unread output, and the s
   const LimitedServer running({"--total-unread-mb", "1", "--unread-bytes", "4000000", "--stall-seconds",
                                "300", "--message-burst", "100000", "--sockets-per-minute", "0"});
   const std::string cookie = test::new_guest(running.port(), "Ada");
-  const json::object wish{{"id", "1"},
-                          {"board", "london"},
-                          {"seats", json::array{"me", "easy"}},
-                          {"commitments", test::commitments({0})}};
+  const json::object new_table{{"id", "1"},
+                               {"board", "london"},
+                               {"seats", json::array{"me", "easy"}},
+                               {"commitments", test::commitments({0})}};
   const test::HttpAnswer made =
-      test::http(running.port(), "POST", "/api/tables", json::serialize(wish), {{"Cookie", cookie}});
+      test::http(running.port(), "POST", "/api/tables", json::serialize(new_table), {{"Cookie", cookie}});
   REQUIRE(made.status == 201);
   const std::string table(json::parse(made.body).at("table").as_string());
   test::WireClient player;

@@ -1,5 +1,6 @@
-// Somebody who plays both seats of a table by chance and never gives up: whatever breaks, they come back and
-// send the same command again until it is answered.
+// Somebody who plays both seats of a table, or one against a bot, by chance and never gives up: whatever
+// breaks, they come back, to another process if there are several, and send the same command again until it
+// is answered.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +18,15 @@ namespace kurz::test {
 
 class Player {
  public:
-  Player(const std::atomic<int>& port, std::uint64_t seed)
-      : port_(port), rng_(seed), name_(std::to_string(seed)) {}
+  struct Options {
+    std::vector<int> ports;  // of the server's processes
+    bool has_bot = false;    // in the second seat
+    std::chrono::milliseconds patience = kPatience;
+  };
+  Player(Options options, std::uint64_t seed)
+      : options_(std::move(options)), at_(seed), rng_(seed), name_(std::to_string(seed)) {
+    client_.set_patience(options_.patience);
+  }
 
   struct Acknowledged {
     std::string table;
@@ -31,17 +39,24 @@ class Player {
   // What should never happen.
   [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
   [[nodiscard]] int resent() const { return resent_; }
+  // How many commands were answered; from any thread.
+  [[nodiscard]] int answered() const { return answered_; }
 
   // Plays until told to stop; the last command is carried to its answer.
   void play(const std::atomic<bool>& stop) {
-    while (cookie_.empty()) cookie_ = new_guest(port_, "Player " + name_);
+    const std::string guest = boost::json::serialize(boost::json::object{{"name", "Player " + name_}});
+    while (cookie_.empty()) cookie_ = post("/api/guest", guest).cookie();
     while (!stop) {
       make_table();
       if (!command("start", {{"type", "start"}})) continue;
-      if (!command("reveal", reveal_message(table_, {0, 1}))) continue;
+      if (!command("reveal", reveal_message(table_, own_seats()))) continue;
       while (!stop && status_ == "running") {
         const int seat = legal_[0].empty() ? 1 : 0;
         const auto& legal = legal_[static_cast<std::size_t>(seat)];
+        if (legal.empty() && options_.has_bot) {
+          wait_for_bot();
+          continue;
+        }
         if (legal.empty()) {
           complaints_.push_back("nobody can move");
           return;
@@ -54,13 +69,33 @@ class Player {
   }
 
  private:
-  // The same wish until there is an answer: it makes one table.
+  [[nodiscard]] int port() const { return options_.ports[at_ % options_.ports.size()]; }
+  [[nodiscard]] std::vector<int> own_seats() const {
+    return options_.has_bot ? std::vector{0} : std::vector{0, 1};
+  }
+  HttpAnswer post(const std::string& path, const std::string& body) {
+    const HttpAnswer answer = http(port(), "POST", path, body, {{"Cookie", cookie_}}, options_.patience);
+    if (answer.status != 201) leave();
+    return answer;
+  }
+  // Tries the next process.
+  void leave() {
+    client_.drop();
+    connected_ = false;
+    ++at_;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+
+  // Sends the same request until there is an answer, so it creates only one table.
   void make_table() {
-    const std::string wish = "t" + std::to_string(tables_.size());
-    const std::string body = boost::json::serialize(boost::json::object{
-        {"id", wish}, {"board", "new-york"}, {"seats", {"me", "me"}}, {"commitments", commitments({0, 1})}});
+    const std::string id = "t" + std::to_string(tables_.size());
+    const std::string body = boost::json::serialize(
+        boost::json::object{{"id", id},
+                            {"board", "new-york"},
+                            {"seats", {"me", options_.has_bot ? "easy" : "me"}},
+                            {"commitments", options_.has_bot ? commitments({0}) : commitments({0, 1})}});
     HttpAnswer answer;
-    while (answer.status != 201) answer = http(port_, "POST", "/api/tables", body, {{"Cookie", cookie_}});
+    while (answer.status != 201) answer = post("/api/tables", body);
     table_ = boost::json::parse(answer.body).at("table").as_string();
     tables_.push_back(table_);
     version_ = 0;
@@ -68,15 +103,24 @@ class Player {
     connected_ = false;
   }
 
+  // The database could not be reached, or the process ends. A command may have been stored nevertheless.
+  static bool may_pass(const boost::json::object& error) {
+    const auto& code = error.at("error").at("code");
+    return code == "store_failed" || code == "restarting";
+  }
+
   bool connect() {
     if (connected_) return true;
-    if (!client_.connect(port_, cookie_)) return false;
+    if (!client_.connect(port(), cookie_)) return false;
     if (!client_.send(boost::json::object{{"type", "subscribe"}, {"table", table_}, {"from", version_}}))
       return false;
     for (bool updated = false; !updated;) {
-      const auto message = client_.receive();
+      const auto message = client_.receive(options_.patience);
       if (!message) return false;
-      if (message->at("type") == "error") complaints_.push_back(boost::json::serialize(*message));
+      if (message->at("type") == "error") {
+        if (!may_pass(*message)) complaints_.push_back(boost::json::serialize(*message));
+        return false;
+      }
       updated = take(*message);
     }
     return connected_ = true;
@@ -100,6 +144,11 @@ class Player {
     return true;
   }
 
+  void wait_for_bot() {
+    const auto message = connect() ? client_.receive(options_.patience) : std::nullopt;
+    message ? void(take(*message)) : leave();
+  }
+
   bool command(const std::string& name, boost::json::object message) {
     message["table"] = table_;
     message["id"] = name;
@@ -107,9 +156,7 @@ class Player {
     for (int attempt = 0;; ++attempt) {
       if (attempt > 0) {
         ++resent_;
-        client_.drop();
-        connected_ = false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        leave();
       }
       if (!connect()) continue;
       // A resend carries the version that the command was made for, though it may be long past.
@@ -125,22 +172,27 @@ class Player {
   std::optional<bool> wait_for(const std::string& name) {
     std::optional<std::int64_t> done;
     while (!done || version_ < *done) {
-      const auto message = client_.receive();
+      const auto message = client_.receive(options_.patience);
       if (!message) return {};
       take(*message);
       const auto* command = message->if_contains("id");
       if (command == nullptr || command->as_string() != name) continue;
       if (message->at("type") != "done") {
+        if (may_pass(*message)) return {};
+        // Both choose tickets at the same time.
+        if (message->at("error").at("code") == "stale" && options_.has_bot) return false;
         complaints_.push_back(boost::json::serialize(*message));
         return false;
       }
       done = message->at("version").as_int64();
       acknowledged_.push_back({table_, name, *done});
+      ++answered_;
     }
     return true;
   }
 
-  const std::atomic<int>& port_;
+  Options options_;
+  std::size_t at_;  // counts processes
   Rng rng_;
   std::string name_;
   std::string cookie_;
@@ -152,6 +204,7 @@ class Player {
   std::string status_;
   int commands_ = 0;
   int resent_ = 0;
+  std::atomic<int> answered_ = 0;
   std::vector<std::string> tables_;
   std::vector<Acknowledged> acknowledged_;
   std::vector<std::string> complaints_;

@@ -9,6 +9,7 @@
 #include "tests/support/files.h"
 #include "tests/support/random_game.h"
 #include "tests/support/server_process.h"
+#include "tests/support/stored_events.h"
 #include "tests/support/wire_client.h"
 
 namespace kurz {
@@ -16,13 +17,15 @@ namespace {
 
 namespace json = boost::json;
 
-// One browser with two windows: each follows the table, of which the guest holds both seats.
+// One browser with two windows: each follows the table, of which the guest holds both seats. They may be
+// connected to different processes.
 class TwoWindows {
  public:
-  TwoWindows(int port, std::uint64_t seed) : port_(port), rng_(seed), cookie_(test::new_guest(port, "Ada")) {
-    for (Window& window : windows_) {
-      REQUIRE(window.client.connect(port, cookie_));
-      REQUIRE(window.client.receive()->at("type") == "hello");
+  TwoWindows(const std::array<int, 2>& ports, std::uint64_t seed)
+      : port_(ports[0]), rng_(seed), cookie_(test::new_guest(port_, "Ada")) {
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+      REQUIRE(windows_[i].client.connect(ports[i], cookie_));
+      REQUIRE(windows_[i].client.receive()->at("type") == "hello");
     }
   }
 
@@ -81,8 +84,23 @@ class TwoWindows {
     ++turns_;
   }
 
+  // Two different moves, each through its own window: one of them is played, the other one is too late.
+  void race() {
+    const int seat = legal_[0].empty() ? 1 : 0;
+    const json::array& legal = legal_[static_cast<std::size_t>(seat)];
+    for (std::size_t i = 0; i < windows_.size(); ++i) {
+      const auto any = static_cast<std::size_t>(rng_.below(static_cast<int>(legal.size())));
+      send(windows_[i],
+           {{"type", "play"}, {"seat", seat}, {"action", legal[any].at("action")}, {"version", version_}},
+           (i == 0 ? "a" : "b") + std::to_string(turns_));
+    }
+    collect(version_ + 1);
+    ++turns_;
+  }
+
   // Every command that was done, by its name: the version it made.
   std::map<std::string, std::int64_t> done;
+  long stale = 0;  // answers to those that came too late
 
  private:
   struct Window {
@@ -136,6 +154,7 @@ class TwoWindows {
       CHECK(done.try_emplace(name, version).first->second == version);
     } else {
       CHECK(message.at("error").at("code") == "stale");
+      ++stale;
       CHECK_FALSE(done.contains(name));
     }
   }
@@ -158,10 +177,8 @@ class TwoWindows {
 TEST_CASE("server: of repeated and racing commands each version has one winner") {
   const int turns = test::games(2000);
   const test::TempFolder folder;
-  test::ServerProcess server(folder / "kurz.db",
-                             {"--message-burst", "1000000", "--messages-per-minute", "100000000",
-                              "--open-tables", "100000", "--running-tables", "100000"});
-  TwoWindows windows(server.port(), 7);
+  test::ServerProcess server(folder / "kurz.db", test::kNoLimits);
+  TwoWindows windows({server.port(), server.port()}, 7);
   int games = 0;
   while (windows.turns() < turns) {
     windows.new_game();
@@ -173,6 +190,26 @@ TEST_CASE("server: of repeated and racing commands each version has one winner")
   int code = -1;
   server.terminate(&code);
   CHECK(code == 0);
+}
+
+TEST_CASE("server: of two processes that race for a turn, one wins, and the other one says so") {
+  const int turns = test::long_wanted() ? 2000 : 100;
+  const test::PostgresServer& postgres = test::PostgresServer::shared();
+  const std::string address = test::PostgresServer::shared().new_database();
+  const test::TempFolder folder;
+  test::ServerProcess one(address, test::kNoLimits, test::program_path(), folder / "one.log");
+  test::ServerProcess two(address, test::kNoLimits, test::program_path(), folder / "two.log");
+  TwoWindows windows({one.port(), two.port()}, 7);
+  int games = 0;
+  while (windows.turns() < turns) {
+    windows.new_game();
+    ++games;
+    while (windows.running() && windows.turns() < turns) windows.race();
+  }
+  CHECK(windows.stale == turns);
+  CHECK(windows.done.size() == static_cast<std::size_t>(turns + 2 * games));
+  CHECK(test::stored_commands(postgres, address).size() == static_cast<std::size_t>(turns + 2 * games));
+  CHECK(test::tables_with_gaps(postgres, address) == 0);
 }
 
 }  // namespace kurz

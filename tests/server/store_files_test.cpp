@@ -226,7 +226,7 @@ TEST_CASE("store files: what is too old is deleted without a trace, and nothing 
     REQUIRE(stored);
     TableEvent event{2, "ada", "x", R"({"type":"closed","at":1})", {}};
     event.chain = chain_of(store.events("t-shut9")->front().chain, "t-shut9", event);
-    put(store, NewEvent{"t-shut9", 0, TableStatus::kClosed, event, 1, {}, {}});
+    put(store, NewEvent{"t-shut9", TableStatus::kClosed, event, 1, {}, {}});
   }
   const auto gone = [&](const std::string& text) {
     return test::count_of(text, content(file) + content(file + "-wal")) == 0;

@@ -33,9 +33,10 @@ class RandomPlayer {
 
   // The record of a game; empty if the server falls silent.
   std::string play(const std::string& board) {
-    const json::object wish{{"id", "1"}, {"board", board}, {"seats", seats_}, {"commitments", commitments_}};
+    const json::object new_table{
+        {"id", "1"}, {"board", board}, {"seats", seats_}, {"commitments", commitments_}};
     const test::HttpAnswer made =
-        test::http(port_, "POST", "/api/tables", json::serialize(wish), {{"Cookie", cookie_}});
+        test::http(port_, "POST", "/api/tables", json::serialize(new_table), {{"Cookie", cookie_}});
     table_ = json::parse(made.body).at("table").as_string();
     if (!client_.connect(port_, cookie_)) return "";
     client_.send(json::object{{"type", "subscribe"}, {"table", table_}});

@@ -1,6 +1,7 @@
 // Whole games between bots.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -12,6 +13,12 @@
 #include "engine/log/game_log.h"
 
 namespace kurz::test {
+
+// A bot by its name, a searching one with few simulations.
+inline std::string quick_text(const BotKind& kind) {
+  const auto is_sims = [](const BotOption& option) { return option.name == "sims"; };
+  return std::string(kind.name) + (std::ranges::any_of(kind.options, is_sims) ? "(sims=6)" : "");
+}
 
 // One bot a seat. A bot that cannot be made, or that breaks a rule, fails the test and ends the game.
 inline GameLog play_bots(const Board& board, const std::vector<std::string>& bots, std::uint64_t seed) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMaxMoves = 100000;
 
-// The words of a line, taken one after the other; the first mistake is kept and stops the rest.
+// The words of a line, taken one after the other; the first error is kept and stops the rest.
 class NotationWords {
  public:
   NotationWords(const Board& board, std::string_view text) : board_(board), rest_(text) {}

@@ -83,8 +83,8 @@ inline GameLog random_log(const Board& board, int players, std::uint64_t seed,
 
 // Whether the environment has KURZ_LONG=1.
 inline bool long_wanted() {
-  const char* wish = std::getenv("KURZ_LONG");
-  return wish != nullptr && std::string_view(wish) == "1";
+  const char* value = std::getenv("KURZ_LONG");
+  return value != nullptr && std::string_view(value) == "1";
 }
 
 // `usual`, or ten times as many for a long run.

@@ -15,8 +15,12 @@
 
 namespace kurz::test {
 
-ServerProcess::ServerProcess(std::string database, std::vector<std::string> flags, std::string program)
-    : database_(std::move(database)), flags_(std::move(flags)), program_(std::move(program)) {
+ServerProcess::ServerProcess(std::string database, std::vector<std::string> flags, std::string program,
+                             std::string log)
+    : database_(std::move(database)),
+      flags_(std::move(flags)),
+      program_(std::move(program)),
+      log_(log.empty() ? database_ + ".log" : std::move(log)) {
   start();
 }
 
@@ -29,8 +33,8 @@ void ServerProcess::start() {
   std::array<int, 2> out{};
   if (pipe2(out.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   std::vector<std::string> words{
-      program_,  "serve", "--lang",          "en", "--listen", "127.0.0.1:" + std::to_string(port_), "--db",
-      database_, "--log", database_ + ".log"};
+      program_, "serve",   "--lang", "en", "--listen", "127.0.0.1:" + std::to_string(port_),
+      "--db",   database_, "--log",  log_};
   words.insert(words.end(), flags_.begin(), flags_.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -82,7 +86,7 @@ long ServerProcess::terminate(int* code, int signal) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(taken).count();
 }
 
-std::string ServerProcess::log() const { return content(database_ + ".log"); }
+std::string ServerProcess::log() const { return content(log_); }
 
 std::chrono::nanoseconds ServerProcess::cpu_time() const {
   clockid_t clock{};

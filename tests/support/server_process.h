@@ -10,11 +10,17 @@
 
 namespace kurz::test {
 
+// Arguments of a server for tests that play many games.
+inline const std::vector<std::string> kNoLimits{
+    "--message-burst",   "100000", "--messages-per-minute", "10000000", "--open-tables",        "100000",
+    "--running-tables",  "100000", "--requests-per-minute", "0",        "--sockets-per-minute", "0",
+    "--tables-per-hour", "0"};
+
 class ServerProcess {
  public:
-  // Starts it and waits until it listens; throws if it does not. The log is DATABASE.log.
+  // Starts it and waits until it listens; throws if it does not. `log` is a file; by default, DATABASE.log.
   explicit ServerProcess(std::string database, std::vector<std::string> flags = {},
-                         std::string program = program_path());
+                         std::string program = program_path(), std::string log = {});
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
   ~ServerProcess();
@@ -42,6 +48,7 @@ class ServerProcess {
   std::string database_;
   std::vector<std::string> flags_;
   std::string program_;
+  std::string log_;
   std::string said_;
   int port_ = 0;
   int pid_ = 0;

@@ -1,116 +1,26 @@
-// A service with its API, a real database and real threads, but with a clock that the test moves and clients
-// that record what they are sent. Everything runs on the thread of the test.
+// A service with its API, a real database and real threads. Everything else runs on the thread of the test.
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <deque>
 #include <future>
-#include <mutex>
 #include <ranges>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 #include <doctest/doctest.h>
 
-#include "server/api/api.h"
-#include "server/secure/crypto.h"
-#include "server/store/store.h"
-#include "tests/support/boards.h"
 #include "tests/support/contributions.h"
 #include "tests/support/files.h"
+#include "tests/support/service_parts.h"
+#include "tests/support/test_runtime.h"
 
 namespace kurz::test {
-
-class TestRuntime final : public Runtime {
- public:
-  void post(std::function<void()> work) override {
-    const std::lock_guard lock(mutex_);
-    posted_.push_back(std::move(work));
-    arrived_.notify_one();
-  }
-  [[nodiscard]] std::int64_t now() const override { return clock; }
-  [[nodiscard]] std::int64_t steady() const override {
-    if (fails_in > 0 && --fails_in == 0) throw std::runtime_error("the clock has stopped");
-    return ticks;
-  }
-  void wake_at(std::int64_t time) override { wake = std::min(wake, time); }
-
-  // Runs the next posted work; false if none comes in time.
-  bool run_one(std::chrono::milliseconds patience) {
-    std::unique_lock lock(mutex_);
-    if (!arrived_.wait_for(lock, patience, [this] { return !posted_.empty(); })) return false;
-    const std::function<void()> work = std::move(posted_.front());
-    posted_.pop_front();
-    lock.unlock();
-    work();
-    return true;
-  }
-  void run_until(const std::function<bool()>& done) {
-    while (!done()) REQUIRE(run_one(std::chrono::seconds(30)));
-  }
-  std::int64_t clock = 1'700'000'000'000;
-  // Far from the other clock, so that no test passes if the two are mixed up.
-  std::int64_t ticks = 5'000'000'000;
-  std::int64_t wake = std::numeric_limits<std::int64_t>::max();
-  // The call of steady() that throws: 1 is the next one, 0 none.
-  mutable int fails_in = 0;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::deque<std::function<void()>> posted_;
-};
-
-class TestClient final : public Client {
- public:
-  using Client::Client;
-  void send(SharedText message) override {
-    raw.push_back(*message);
-    if (message->find(R"("status":"shuffling")") != std::string::npos) to_reveal = *message;
-  }
-  [[nodiscard]] bool is_behind() const override { return behind; }
-
-  // The messages of a type so far.
-  [[nodiscard]] std::vector<boost::json::object> of_type(std::string_view type) const {
-    std::vector<boost::json::object> found;
-    for (const std::string& text : raw) {
-      boost::json::object message = boost::json::parse(text).as_object();
-      if (message.at("type").as_string() == type) found.push_back(std::move(message));
-    }
-    return found;
-  }
-  [[nodiscard]] boost::json::object last(std::string_view type) const {
-    const auto all = of_type(type);
-    REQUIRE_MESSAGE(!all.empty(), "no message of type ", type);
-    return all.back();
-  }
-  [[nodiscard]] std::int64_t version() const { return last("update").at("version").as_int64(); }
-  // The first view of the latest update.
-  [[nodiscard]] boost::json::object view() const { return last("update").at("views").at(0).as_object(); }
-  [[nodiscard]] boost::json::object state() const { return view().at("state").as_object(); }
-  [[nodiscard]] boost::json::array changes() const { return view().at("changes").as_array(); }
-  [[nodiscard]] boost::json::array legal() const {
-    return state().at("view").at("own").at("legal").as_array();
-  }
-  [[nodiscard]] bool is_running() const { return state().at("status") == "running"; }
-  // The code of the latest error.
-  [[nodiscard]] std::string error() const {
-    return std::string(last("error").at("error").at("code").as_string());
-  }
-
-  std::vector<std::string> raw;
-  bool behind = false;
-  bool reveals = true;    // answers like a page when the cards are shuffled
-  std::string to_reveal;  // the update that asks for it
-};
 
 inline std::string error_code(const boost::json::object& answer) {
   return std::string(answer.at("error").at("code").as_string());
 }
 
-class TestService {
+class TestService : public ServiceParts {
  public:
   // Without threads, jobs run when the test calls run_next(), and while it waits for an answer. Each takes
   // ten milliseconds.
@@ -181,7 +91,7 @@ class TestService {
     while (runtime.wake <= end) {
       move_to(std::max(runtime.ticks, runtime.wake));
       runtime.wake = std::numeric_limits<std::int64_t>::max();
-      service->timers.run();
+      service->run_timers();
       settle();
     }
     move_to(end);
@@ -278,17 +188,6 @@ class TestService {
   Allowances allowances;
   JobContext jobs;
   std::string address;  // from which the next requests come
-  ServedBoards boards;
-  SiteFiles files;
-  std::unique_ptr<Store> reading;
-  std::unique_ptr<StorePool> stores;
-  std::unique_ptr<Writer> writer;
-  std::unique_ptr<Guests> guests;
-  std::unique_ptr<BotPool> bots;
-  std::unique_ptr<CustomBoards> custom_boards;
-  std::unique_ptr<AnalysisQueue> analyses;
-  std::unique_ptr<TableService> service;
-  std::unique_ptr<Api> api;
 
  private:
   bool reveal_for_clients() {
@@ -300,44 +199,13 @@ class TestService {
     return sent;
   }
   void open() {
-    REQUIRE(start_crypto());
-    auto one = open_sqlite_store({folder / "kurz.db", "", true});
-    auto two = open_sqlite_store({folder / "kurz.db", "", true});
-    REQUIRE(one);
-    REQUIRE(two);
-    reading = std::move(*one);
-    stores =
-        std::make_unique<StorePool>([this] { return open_sqlite_store({folder / "kurz.db", "", true}); });
-    writer = std::make_unique<Writer>(std::move(*two),
-                                      [this](std::function<void()> done) { runtime.post(std::move(done)); });
-    guests = std::make_unique<Guests>(runtime, *reading, *writer);
-    bots = std::make_unique<BotPool>(1, jobs);
-    constexpr int kBoardsPerGuest = 100;
-    custom_boards = std::make_unique<CustomBoards>(CustomBoards::Parts{jobs, *stores, *writer, allowances},
-                                                   kBoardsPerGuest);
-    analyses = std::make_unique<AnalysisQueue>(AnalysisQueue::Options{1}, jobs);
-    service = std::make_unique<TableService>(
-        ServiceContext{runtime, *reading, *stores, *writer, *bots, *guests, allowances, logger, jobs,
-                       [this](std::string_view id) {
-                         const Board* custom = custom_boards->find(id);
-                         return custom != nullptr ? custom : find_board(id);
-                       },
-                       options_, stopped_at_});
-    api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, allowances, *analyses, *stores, boards,
-                                         *custom_boards, files, logger, jobs, times,
-                                         [] { return std::string(); }, [] { return Readiness(); }});
+    ServiceParts::open({runtime, logger, times, allowances, jobs,
+                        [this] { return open_sqlite_store({folder / "kurz.db", "", true}); }, options_,
+                        stopped_at_});
   }
   void close() {
     settle();
-    api.reset();
-    service.reset();
-    analyses.reset();
-    custom_boards.reset();
-    bots.reset();
-    guests.reset();
-    writer.reset();
-    stores.reset();
-    reading.reset();
+    ServiceParts::close();
   }
 
   ServiceOptions options_;

@@ -174,11 +174,11 @@ void start_http(asio::io_context& io, int port, const HttpCall& call, std::funct
 }
 
 HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body,
-                const std::map<std::string, std::string>& headers) {
+                const std::map<std::string, std::string>& headers, std::chrono::milliseconds patience) {
   asio::io_context io;
   HttpAnswer answer;
   start_http(io, port, {method, path, body, headers}, [&](HttpAnswer got) { answer = std::move(got); });
-  io.run_for(2 * kPatience);
+  io.run_for(patience);
   return answer;
 }
 
@@ -223,13 +223,13 @@ bool WireClient::connect(int port, const std::string& cookie,
   socket_ = Socket::connect(io_, {port, cookie, headers, 1, !slow_, slow_},
                             {[this](const std::string& text) { received_.push_back(text); },
                              [this] { opened_ = true; }, [this](const std::string&) { closed_ = true; }});
-  return run_until([this] { return opened_; }, kPatience);
+  return run_until([this] { return opened_; }, patience_);
 }
 
 bool WireClient::send(const std::string& text, bool binary) {
   if (!socket_ || !socket_->is_open()) return false;
   socket_->send(text, binary);
-  return run_until([this] { return socket_->unsent() == 0; }, kPatience);
+  return run_until([this] { return socket_->unsent() == 0; }, patience_);
 }
 
 std::optional<std::string> WireClient::receive_text(std::chrono::milliseconds patience) {

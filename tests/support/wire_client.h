@@ -35,7 +35,8 @@ struct HttpCall {
 void start_http(boost::asio::io_context& io, int port, const HttpCall& call,
                 std::function<void(HttpAnswer)> done);
 HttpAnswer http(int port, const std::string& method, const std::string& path, const std::string& body = "",
-                const std::map<std::string, std::string>& headers = {});
+                const std::map<std::string, std::string>& headers = {},
+                std::chrono::milliseconds patience = 2 * kPatience);
 // Sends bytes as they are; returns everything that comes back until the other side closes or time is up.
 std::string raw_exchange(int port, const std::string& bytes, std::chrono::milliseconds patience = kPatience);
 // The cookie of a new guest; empty if there is no answer.
@@ -89,6 +90,8 @@ class WireClient {
 
   // False if nobody answers or the socket is rejected.
   bool connect(int port, const std::string& cookie, const std::map<std::string, std::string>& headers = {});
+  // How long connecting and sending may take.
+  void set_patience(std::chrono::milliseconds patience) { patience_ = patience; }
   // Before connecting: reads only when asked, and lets the system hold little.
   void read_slowly() { slow_ = true; }
   bool send(const std::string& text, bool binary = false);
@@ -104,6 +107,7 @@ class WireClient {
   bool run_until(const std::function<bool()>& done, std::chrono::milliseconds patience);
 
   boost::asio::io_context io_;
+  std::chrono::milliseconds patience_ = kPatience;
   std::shared_ptr<Socket> socket_;
   std::deque<std::string> received_;
   bool opened_ = false;

@@ -1,9 +1,9 @@
 # The Debian 12 packages that ./dev installs, and how. Sourced by ./dev.
 
 packages_build=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libcurl4-openssl-dev libfmt-dev libicu-dev libsodium-dev libsqlite3-dev libspdlog-dev libtomlplusplus-dev zlib1g-dev)
+  libcurl4-openssl-dev libfmt-dev libicu-dev libpq-dev libsodium-dev libsqlite3-dev libspdlog-dev libtomlplusplus-dev zlib1g-dev)
 packages_test=(doctest-dev faketime librapidcheck-dev python3 python3-websocket nodejs
-  nginx-light openssl python3-seccomp systemd)
+  nginx-light openssl postgresql python3-seccomp systemd)
 packages_deb=(dpkg-dev python3)
 packages_lint=(clang-format-19 clang-tidy-19)
 packages_clang=(clang-19 libclang-rt-19-dev)
@@ -37,9 +37,14 @@ install_packages() {
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
   mkdir -p build/log
   echo "== Installing ${missing[*]}"
+  # Debian's PostgreSQL would create and start a database server; the tests start their own.
+  local status=0 no_cluster=/etc/postgresql-common/createcluster.d/kurzstrecke.conf
+  "${as_root[@]}" install -D -m 644 /dev/stdin "$no_cluster" <<<'create_main_cluster = false'
   # Without --no-remove, apt could uninstall another version of Boost.
-  if ! "${apt[@]}" update >build/log/apt.log 2>&1 ||
-    ! "${apt[@]}" install -y --no-install-recommends --no-remove "${missing[@]}" >>build/log/apt.log 2>&1; then
+  { "${apt[@]}" update &&
+    "${apt[@]}" install -y --no-install-recommends --no-remove "${missing[@]}"; } >build/log/apt.log 2>&1 || status=$?
+  "${as_root[@]}" rm -f "$no_cluster"
+  if [[ $status -ne 0 ]]; then
     tail -n 20 build/log/apt.log >&2
     echo "Could not install the packages; see build/log/apt.log" >&2
     exit 1

@@ -89,6 +89,7 @@ const layout = (
   ends: number[];
   totals: number[];
   gaps: number[];
+  sunk: (string | null)[];
   first: boolean;
   rows: number;
   covered: number;
@@ -114,6 +115,10 @@ const layout = (
       totals: [...document.querySelectorAll('.podium .total')].map((one) =>
         Number(one.textContent!.replace('−', '-')),
       ),
+      // Numbers of points that stand below the line, where the lost ones are.
+      sunk: [...document.querySelectorAll('.podium .stack .segment span')]
+        .filter((one) => one.getBoundingClientRect().bottom > lines[0]!.top + 1)
+        .map((one) => one.textContent),
       gaps: all('.podium .total').map((total, i) => total.top - badges[i]!.bottom),
       first: all('.podium .first').every(({ width }) => width > 0),
       // Parts stand beside each other or below each other.
@@ -146,8 +151,9 @@ test('bars have one scale, buttons one row, on every screen; the page does not s
       [360, 740],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const { scales, ends, totals, gaps, first, rows, covered } = await layout(page);
+      const { scales, ends, totals, gaps, sunk, first, rows, covered } = await layout(page);
       const screen = `${lang}, ${width} px`;
+      expect(sunk, screen).toEqual([]);
       expect(scales.length, screen).toBeGreaterThanOrEqual(4);
       // A browser may round each edge to a pixel's fraction.
       for (const one of scales) expect(one, screen).toBeCloseTo(scales[0]!, 1);
@@ -219,13 +225,15 @@ test('at one device the player who moved sees the new cards and ends the turn', 
   expect(await isOver(page)).toBe(false);
 });
 
-test('a move can be taken back where the table allows it, for everyone to see', async () => {
+test('a move against bots can be taken back, for everyone to see', async () => {
   const page = await stage.visit();
-  // The start page has no such setting for games against bots.
+  // For longer than usual: a busy machine may need it.
   await page.route(/\/api\/tables(\?|$)/, (route) => {
     const request = route.request();
     if (request.method() !== 'POST') return route.continue();
-    return route.continue({ postData: { ...(request.postDataJSON() as object), undo_seconds: 30 } });
+    const wanted = request.postDataJSON() as { undo_seconds: number };
+    expect(wanted.undo_seconds).toBe(5);
+    return route.continue({ postData: { ...wanted, undo_seconds: 30 } });
   });
   await stage.start(page, 'berlin');
   const undo = page.locator('[data-action=undo]');

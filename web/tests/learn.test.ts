@@ -51,6 +51,38 @@ async function follow(page: Page): Promise<void> {
   }
 }
 
+test.each([
+  [1280, 720],
+  [390, 844],
+])('at %i × %i px dashes mark what the guide means, all around and in sight', async (width, height) => {
+  const page = await stage.visit('/learn', screen(width, height));
+  await page.click('[data-action=begin]');
+  const marked = (what: string): Promise<boolean[]> =>
+    page.locator(what).evaluateAll((all) =>
+      all.map((one) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
+        const out = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const box = one.getBoundingClientRect();
+        const isIn =
+          box.left >= out &&
+          box.top >= out &&
+          box.right + out <= innerWidth &&
+          box.bottom + out <= innerHeight;
+        return outlineStyle === 'dashed' && isIn;
+      }),
+    );
+  await page.waitForSelector('.guide[data-step=choose]');
+  expect(await marked('.offer')).toEqual([true]);
+  await page.click('[data-action=keep]');
+  await page.waitForSelector('.guide[data-step=way]');
+  const tickets = await marked('[data-ticket]');
+  expect(tickets.length).toBeGreaterThan(0);
+  expect(tickets.every(Boolean)).toBe(true);
+  await page.click('[data-action=next]');
+  await page.waitForSelector('.guide[data-step=cards]');
+  expect(await marked('[data-slot].possible, [data-action=draw_card].possible')).toEqual(Array(6).fill(true));
+});
+
 test('the guided game is played to its end and shows every step', async () => {
   const page = await stage.visit('/learn');
   await keepSteps(page);

@@ -1,10 +1,12 @@
 // On phones: what a small screen must not cut off or cover.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import type { Board } from '../src/board/files';
 import type { Analysis } from '../src/net/protocol';
 import { pageWidth, smallTargets, violations } from './checks';
-import { playMoves, playQuickly } from './play';
+import { keepMove, playMoves, playQuickly } from './play';
 import { CITY_IDS, screen, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -197,6 +199,79 @@ test('souvenirs to choose from cover no station', async () => {
     await page.waitForSelector('[data-part=souvenirs], [data-action=draw_card].possible');
   } while ((await page.locator('[data-part=souvenirs]').count()) === 0);
   await coversNothing(page, '[data-part=souvenirs]');
+});
+
+test.each(CITY_IDS)('on %s every name fits on a ticket of a narrow phone', async (city) => {
+  const page = await stage.play(city, 1, screen(360, 740));
+  await page.locator('[data-action=keep]:enabled').tap();
+  const board = JSON.parse(readFileSync(`../boards/${city}.json`, 'utf8')) as Board;
+  const wide = await page
+    .locator('.strip .ticket .places > span')
+    .first()
+    .evaluate(
+      (place, names) =>
+        names.filter((name) => {
+          place.textContent = `${name} –`;
+          return (
+            place.parentElement!.parentElement!.scrollWidth > place.parentElement!.parentElement!.clientWidth
+          );
+        }),
+      board.locations.map(({ name }) => name),
+    );
+  expect(wide).toEqual([]);
+});
+
+test('nothing covers the quick messages, and the offer to take a move back takes one line', async () => {
+  const page = await stage.visit('/pass', screen(390, 844));
+  await page.tap('[data-action=hot]');
+  await page.tap('[data-action=curtain]');
+  await page.tap('[data-action=keep]:enabled');
+  const undo = page.locator('[data-action=undo]');
+  await undo.waitFor();
+  expect((await undo.boundingBox())!.height).toBeLessThan(60); // two lines need 70
+  await page.tap('[data-action=phrases]');
+  const covered = await page.locator('[data-phrase]').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return hit === one ? [] : [`${one.textContent}: ${hit?.outerHTML.slice(0, 60)}`];
+    }),
+  );
+  expect(covered).toEqual([]);
+});
+
+test('two digits for cards and pieces fit on the chips of four players', async () => {
+  const page = await stage.play('san-francisco', 3, screen(390, 844));
+  const draw = page.locator('[data-action=draw_card].possible');
+  const keep = page.locator('[data-action=keep]:enabled');
+  const hand = page.locator('.hold h2 .num');
+  const station = page.locator('[data-station]').first();
+  while (!(await keep.isVisible())) await page.waitForTimeout(15);
+  await keep.tap();
+  while (Number(await hand.innerText()) < 10) {
+    await keepMove(page);
+    // The last player in the order places a souvenir first.
+    if (await station.isVisible()) await station.tap({ timeout: 500 }).catch(() => undefined);
+    if (await draw.isVisible()) await draw.tap({ timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(15);
+  }
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    const room = await page
+      .locator('.chips button')
+      .evaluateAll((all) =>
+        all.map(
+          (chip) =>
+            chip.getBoundingClientRect().right -
+            Math.max(...[...chip.querySelectorAll('.fact')].map((one) => one.getBoundingClientRect().right)),
+        ),
+      );
+    expect(Math.min(...room), `at ${width} px`).toBeGreaterThan(4);
+  }
 });
 
 test('a hint leaves the whole board in sight and shows its route there', async () => {

@@ -28,6 +28,12 @@ export async function movedFrom(page: Page, version: string | null): Promise<voi
   );
 }
 
+// Where a move could be taken back, the bots need not wait any longer. The offer may end meanwhile.
+export async function keepMove(page: Page): Promise<void> {
+  const sure = page.locator('[data-action=keep-move]');
+  if (await sure.isVisible()) await sure.click({ timeout: 500 }).catch(() => undefined);
+}
+
 // One decision by mouse or touch; false if there is none to make right now.
 export async function decide(page: Page, roll: (n: number) => number, touch = false): Promise<boolean> {
   const press = (selector: string): Promise<void> =>
@@ -52,9 +58,7 @@ export async function decide(page: Page, roll: (n: number) => number, touch = fa
     return true;
   }
   if (!(await page.locator('.banner.mine').isVisible())) {
-    // Where a move could be taken back, the bots need not wait any longer. The offer may end meanwhile.
-    const sure = page.locator('[data-action=keep-move]');
-    if (await sure.isVisible()) await sure.click({ timeout: 500 }).catch(() => undefined);
+    await keepMove(page);
     return false;
   }
   const version = await versionOf(page);
@@ -97,7 +101,10 @@ export async function playMoves(page: Page, n: number, seed: number, touch = fal
     if (await decide(page, roll, touch)) ++done;
     else await page.waitForTimeout(15);
   }
-  await page.waitForSelector('.banner.mine');
+  while (!(await page.locator('.banner.mine').isVisible())) {
+    await keepMove(page);
+    await page.waitForTimeout(15);
+  }
 }
 
 // The guest's moves through a socket of its own, without the page, for tests of what comes afterwards: takes a second

@@ -47,7 +47,7 @@ test.each(['en', 'de'] as const)('a player who does not answer loses the seat (%
   const ada = await open({ ...PHONE, locale });
   const ben = await join(ada, 'Ben', silent);
   await ada.click('[data-action=start]:enabled');
-  const words = { en: 'Waiting for Ben', de: 'Es fehlt noch: Ben' }[locale];
+  const words = { en: 'Waiting for Ben', de: 'Warten auf Ben' }[locale];
   await ada.getByText(words).waitFor();
   expect(await ada.locator('[data-part=shuffling] [role=status]').innerText()).toContain(words);
   expect(await violations(ada)).toEqual([]);

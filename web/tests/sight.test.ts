@@ -85,6 +85,9 @@ const unseen = (page: Page, needed: string[]): Promise<string[]> =>
         `station ${station.parentElement?.dataset.location}`,
         (hit) => hit.closest('.map') !== null,
       );
+    // The last move is told in full.
+    const said = document.querySelector('[data-part=ticker] .text');
+    if (said && said.scrollWidth > said.clientWidth + 1) found.push(`ticker cut off: ${said.textContent}`);
     // Parts that may not be cut off.
     for (const part of document.querySelectorAll('.table, .dock, .rail .tickets, .rail .players, .offer'))
       if (isShown(part) && part.scrollHeight > part.clientHeight + 1)
@@ -318,16 +321,27 @@ test('what is said about a route stands beside it and does not cover it', async 
   const page = await stage.play('berlin', 1, { viewport: { width: 1280, height: 660 } });
   await page.click('[data-action=keep]');
   await page.waitForSelector('[data-action=draw_card].possible');
+  // Where the words stand as soon as they are there, before anything is drawn.
+  await page.evaluate(() => {
+    const look = (): void => {
+      const said = document.querySelector<HTMLElement>('.info');
+      if (said) said.dataset.first ??= JSON.stringify(said.getBoundingClientRect());
+    };
+    new MutationObserver((list) => {
+      const said = document.querySelector<HTMLElement>('.info');
+      if (list.some(({ target }) => said?.contains(target))) delete said!.dataset.first;
+      look();
+    }).observe(document.querySelector('.map')!, { childList: true, characterData: true, subtree: true });
+  });
   for (const route of await page.locator('.route[role=button]').all()) {
     await route.focus();
     await page.waitForSelector('.info', { timeout: 2000 });
     const id = (await route.getAttribute('data-route'))!;
     const { a, b } = board.routes.find((one) => one.id === id)!;
     const gaps = await page.evaluate(
-      async (ends) => {
-        // The page measures the text when it has been drawn, and then moves it.
-        for (let i = 0; i < 3; ++i) await new Promise(requestAnimationFrame);
-        const said = document.querySelector('.info')!.getBoundingClientRect();
+      (ends) => {
+        const info = document.querySelector<HTMLElement>('.info')!;
+        const said = JSON.parse(info.dataset.first!) as DOMRect;
         const stations = ends.map((end) =>
           document.querySelector(`.station[data-location="${end}"] circle`)!,
         );
@@ -343,4 +357,24 @@ test('what is said about a route stands beside it and does not cover it', async 
     expect(Math.min(...gaps), id).toBeLessThan(16);
     expect(await inSight(page, '.info')).toEqual([true]);
   }
+});
+
+test.each([
+  [1280, 720],
+  [390, 844],
+])('at %i × %i px the menu lies above the tickets on offer, all of it in reach', async (width, height) => {
+  const page = await stage.play('berlin', 2, screen(width, height));
+  await page.waitForSelector('[data-offer]');
+  await page.click('[data-action=menu]');
+  const entries = page.locator('.menu .box > :is(a, button):visible');
+  expect(await entries.count()).toBeGreaterThan(7);
+  const covered = await entries.evaluateAll((all) =>
+    all.flatMap((entry) => {
+      entry.scrollIntoView({ block: 'nearest' });
+      const { x, y, width: w, height: h } = entry.getBoundingClientRect();
+      const top = document.elementFromPoint(x + w / 2, y + h / 2);
+      return entry.contains(top) ? [] : [entry.textContent];
+    }),
+  );
+  expect(covered).toEqual([]);
 });

@@ -109,6 +109,7 @@ export class Stage {
         const port = /http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
         if (port) resolve(Number(port));
       });
+      child.on('error', (error) => reject(new Error(`${error.message}; ./dev build makes the program`)));
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
     });
   }

@@ -100,6 +100,19 @@ test('an impossible move has a reason, and a link to its rule', async () => {
   await page.click('.refusal [data-rule]');
   expect(await page.locator('dialog li.marked').innerText()).toContain(rule);
   await page.keyboard.press('Escape');
+  // With the keyboard the link is the next stop, and the rule returns to the route.
+  const route = page.locator('.route[aria-disabled=true]').first();
+  await route.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.refusal');
+  expect(await page.locator('[data-part=refusal]').innerText()).toContain('Press Tab for the rule.');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement!.matches('.refusal [data-rule]'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog li.marked');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  expect(await route.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test('a link to a moment opens at that moment, for spectators too', async () => {

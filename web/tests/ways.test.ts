@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { pageWidth } from './checks';
-import { decide, dice, isOver, movedFrom, playToEnd, versionOf } from './play';
+import { decide, dice, isOver, keepMove, movedFrom, playToEnd, versionOf } from './play';
 import { PHONE, Stage } from './stage';
 
 const stage = await Stage.ofFile();
@@ -41,6 +41,7 @@ test('a complete game by keyboard alone', async () => {
   const roll = dice(5);
   while (!(await isOver(page))) {
     if (!(await page.locator('.banner.mine').isVisible())) {
+      await keepMove(page);
       await page.waitForTimeout(15);
       continue;
     }
@@ -104,6 +105,7 @@ test('a complete game in the text view, with buttons and typed moves', async () 
     const ready = page.locator(`[data-words="${version}"] [data-notation]`);
     const count = await ready.count();
     if (!(await page.locator('.banner.mine').isVisible()) || count === 0) {
+      await keepMove(page);
       await page.waitForTimeout(15);
       continue;
     }

@@ -1,3 +1,5 @@
+import { settings } from '../settings.svelte';
+
 // The files of a board: its data, the geometry of its picture, and the picture itself.
 export interface Route {
   id: string;
@@ -114,4 +116,10 @@ export function pictureLayers(id: string, lang: string): Promise<PictureLayers> 
     pictures.set(path, layers);
   }
   return layers;
+}
+
+// While a table is being created. Whoever needs the files later learns of a failure.
+export function readAhead(id: string): void {
+  boardFiles(id).catch(() => undefined);
+  pictureLayers(id, settings.lang).catch(() => undefined);
 }

@@ -56,6 +56,20 @@ test('a visitor learns what the browser cannot know', async () => {
   expect(screen.queryByText(/contribution is part of the game/)).toBeNull();
 });
 
+test.each([
+  ['on the device that took part', 0, true, 'Your browser’s random contribution is part of the game.'],
+  ['on a second device', 0, false, 'Your contribution from another device matches its commitment.'],
+  ['for a spectator', null, false, 'The contribution of the player matches its commitment.'],
+] as const)(
+  'whose contribution matches, where one person plays a bot: %s',
+  async (_, as, tookPart, proof) => {
+    if (tookPart) takePart();
+    show(Promise.resolve(game), as);
+    await screen.findByText(proof);
+    expect(screen.queryByText(/other player/)).toBeNull();
+  },
+);
+
 test('a game without contributions says so', async () => {
   const old = JSON.parse(readFileSync('../tests/golden/record_chance_1.log', 'utf8')) as GameRecord;
   const london = JSON.parse(readFileSync('../boards/london.json', 'utf8')) as Board;
@@ -73,7 +87,7 @@ test('what does not match is a warning with its reason', async () => {
   changed.chance.contributions![0] = '00'.repeat(32);
   show(Promise.resolve(changed));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/^Warning: the shuffle of this game is not right\./);
+  expect(alert.textContent).toMatch(/^Warning: something is wrong with the shuffle of this game\./);
   expect(alert.textContent).toContain(
     'Your contribution in the record is not the one that your browser made.',
   );
@@ -84,7 +98,7 @@ test('a player who saw the game run in another round is warned, unless the seat 
   takePart();
   remember('t', 0, { played: true });
   show(Promise.resolve(game), 0, 1);
-  expect((await screen.findByRole('alert')).textContent).toContain('belongs to another shuffle');
+  expect((await screen.findByRole('alert')).textContent).toContain('of a different shuffle');
   cleanup();
   show(Promise.resolve(game), null, 1);
   await screen.findByText('The cards match the published values.');

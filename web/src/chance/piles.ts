@@ -1,4 +1,4 @@
-// Cards and tickets as chance draws them: see "What is drawn from" in docs/chance.md.
+// Cards and tickets as chance draws them: see "The piles" in docs/chance.md.
 import type { ChanceBoard, Outcome } from './record';
 import type { Stream } from './stream';
 

@@ -132,6 +132,8 @@ test('a table that waits for nobody commits, starts and reveals by itself', asyn
   const { commitment } = command.mock.calls[0]![0] as { commitment: string };
   await Promise.resolve();
   participant.update(2, table('open', [guest(commitment), bot]), [0]);
+  participant.update(2, table('open', [guest(commitment), bot]), [0]); // again after a new connection
+  expect(startingTables.has('t')).toBe(true); // no lobby meanwhile
   const shuffling = table('shuffling', [guest(commitment), bot]);
   participant.update(3, shuffling, [0]);
   participant.update(3, shuffling, [0]);
@@ -140,6 +142,17 @@ test('a table that waits for nobody commits, starts and reveals by itself', asyn
   participant.update(4, table('running', [guest(commitment), bot]), [0]);
   expect(startingTables.has('t')).toBe(false);
   await vi.waitFor(() => expect(recall('t', 0).revealed).toBe(true));
+});
+
+test('players see the lobby if the shuffle fails and the table opens again', () => {
+  listen();
+  const [first, second] = [commitmentFor('t', 0), commitmentFor('t', 1)];
+  const participant = new Participant('t');
+  startingTables.add('t');
+  participant.update(1, table('open', [guest(first), bot]), [0]);
+  participant.update(2, table('shuffling', [guest(first), bot]), [0]);
+  participant.update(3, table('open', [guest(second), bot], { round: 1 }), [0]);
+  expect(startingTables.has('t')).toBe(false);
 });
 
 test('players see the lobby if the start fails', async () => {

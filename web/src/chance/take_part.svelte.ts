@@ -24,7 +24,7 @@ export class Participant {
   #shown = ''; // what was compared last
   #commitments: Record<string, string> = {}; // by round and seat
   // Commitments of another device that were there when this page was opened, by round and seat: the device opened last
-  // takes part. Later ones are not replaced, or two devices would do so for ever.
+  // takes part. Later ones are not replaced, or two devices would replace them forever.
   #older: string[] | null = null;
   #underway: Record<string, boolean> = {};
   #started = -1; // the last round
@@ -99,10 +99,12 @@ export class Participant {
   }
 
   async #start({ status, round, seats }: TableState, committed: boolean): Promise<void> {
-    const waits = status === 'shuffling' || (status === 'open' && (!committed || this.#started < 0));
+    // The table may be shown again before the answer. After a failed shuffle it is open in another round.
+    const isStarting = this.#started < 0 || this.#started === round;
+    const waits = status === 'shuffling' || (status === 'open' && (!committed || isStarting));
     if (this.mismatch || this.lost || !waits || seats.some(({ kind }) => kind === 'free')) {
       startingTables.delete(this.table); // started, or the players have to see what is wrong
-    } else if (status === 'open' && committed) {
+    } else if (status === 'open' && committed && this.#started !== round) {
       this.#started = round;
       if (!(await this.#send({ type: 'start' })).done) startingTables.delete(this.table);
     }

@@ -11,7 +11,7 @@ import { keyOf } from './stream';
 
 export type Fault =
   | { kind: 'unreadable' } // the record cannot be read
-  | { kind: 'round' } // it belongs to another shuffle than the one this browser took part in
+  | { kind: 'round' } // it is of a different shuffle from the one this browser took part in
   | { kind: 'server' } // another commitment of the server than this browser saw before the game
   | { kind: 'seat'; seat: number } // another commitment of a seat
   | { kind: 'own'; seat: number } // another contribution than this browser made

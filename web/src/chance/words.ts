@@ -30,6 +30,8 @@ export interface ChanceWords {
     seed_seen: string;
     seed: string;
     own: (n: number) => string;
+    own_elsewhere: (n: number) => string;
+    players: (n: number) => string; // for spectators
     others: (n: number) => string;
     draws: (moves: number) => string;
     shown: string;
@@ -58,21 +60,21 @@ const en: ChanceWords = {
   reopened_you:
     'Your device did not answer in time, so your seat is free again. No cards were dealt. Take a seat to join.',
   reopened_wrongly:
-    'The server says that your device did not answer, although it had confirmed the answer. If this happens again, somebody may be trying to get another deal.',
+    'The server says that your device did not answer, although it had confirmed the answer. If this happens again, someone may be trying to get a different deal.',
   mismatch: {
     server:
-      'Something is wrong with the shuffle: the server shows another commitment than before. Your browser does not take part in it. Open a new table, and don’t trust this one.',
-    own: 'Something is wrong with the shuffle: the server shows a commitment for your seat that your browser did not make. Your browser does not take part in it. Open a new table, and don’t trust this one.',
+      'Something is wrong with the shuffle: the server now shows a different commitment. Your browser will not take part in it. Open a new table, and don’t trust this one.',
+    own: 'Something is wrong with the shuffle: the server shows a commitment for your seat that your browser did not make. Your browser will not take part in it. Open a new table, and don’t trust this one.',
     others:
-      'Something is wrong with the shuffle: the commitment of another player has changed after the start. Your browser does not take part in it. Open a new table, and don’t trust this one.',
+      'Something is wrong with the shuffle: another player’s commitment has changed since the start. Your browser will not take part in it. Open a new table, and don’t trust this one.',
   },
-  lost: 'Your browser no longer has its part of the shuffle, perhaps because its data were deleted. The table opens again in a moment. Then take your seat once more.',
+  lost: 'Your browser no longer has its part of the shuffle, perhaps because its data was deleted. The table will open again in a moment. Then take your seat again.',
   elsewhere:
-    'Another device of yours takes part in the shuffle. Keep this table open there until the cards are dealt, or reload this page to use this device. If you use only one device, open a new table.',
+    'Another of your devices is taking part in the shuffle. Keep this table open there until the cards are dealt, or reload this page to use this device. If you use only one device, open a new table.',
   checking: 'Checking the shuffle …',
   verified: 'Shuffle verified: nobody could choose the cards.',
   matches: 'The cards match the published values.',
-  warning: 'Warning: the shuffle of this game is not right.',
+  warning: 'Warning: something is wrong with the shuffle of this game.',
   unchecked: 'The shuffle could not be checked.',
   retry: 'Try again',
   details: 'Details',
@@ -83,6 +85,14 @@ const en: ChanceWords = {
       n === 1
         ? 'Your browser’s random contribution is part of the game.'
         : 'The random contributions of your browser are part of the game.',
+    own_elsewhere: (n) =>
+      n === 1
+        ? 'Your contribution from another device matches its commitment.'
+        : `Your ${n} contributions from another device match their commitments.`,
+    players: (n) =>
+      n === 1
+        ? 'The contribution of the player matches its commitment.'
+        : `The contributions of the ${n} players match their commitments.`,
     others: (n) =>
       n === 1
         ? 'The contribution of the other player matches its commitment.'
@@ -92,7 +102,7 @@ const en: ChanceWords = {
     shown: 'The server’s record is the game that you saw.',
   },
   unseen:
-    'Your browser did not see the commitments before this game, so it cannot tell whether they were exchanged. The browsers of the players can.',
+    'Your browser did not see the commitments before this game, so it cannot tell whether they were replaced. The players’ browsers can.',
   nobody: 'No player contributed to this shuffle. The cards depend on the server’s seed alone.',
   limits: 'This does not show who made the moves, or whether the operator of the server looked at the cards.',
   values: 'Commitments (SHA-256)',
@@ -104,7 +114,7 @@ const en: ChanceWords = {
       case 'unreadable':
         return 'The server’s record of this game is damaged or incomplete.';
       case 'round':
-        return 'The record belongs to another shuffle than the one your browser took part in.';
+        return 'The record is of a different shuffle from the one your browser took part in.';
       case 'server':
         return 'The server’s commitment is not the one that your browser saw before the game.';
       case 'seat':
@@ -129,10 +139,10 @@ const en: ChanceWords = {
 
 const de: ChanceWords = {
   shuffling: 'Es wird gemischt …',
-  waiting_for: (names) => `Es fehlt noch: ${listed(names)}`,
+  waiting_for: (names) => `Warten auf ${listed(names)}`,
   seconds_left: (seconds) => `noch ${seconds} s`,
   not_ready: (names) =>
-    `Es fehlt noch: ${listed(names)}. Die Partie kann beginnen, sobald der Tisch auf allen Geräten geöffnet ist.`,
+    `Warten auf ${listed(names)}. Die Partie kann beginnen, sobald der Tisch auf allen Geräten geöffnet ist.`,
   getting_ready: 'macht sich bereit',
   ready: 'bereit',
   reopened: (names) =>
@@ -158,7 +168,7 @@ const de: ChanceWords = {
   matches: 'Die Karten passen zu den veröffentlichten Werten.',
   warning: 'Achtung: Beim Mischen dieser Partie stimmt etwas nicht.',
   unchecked: 'Das Mischen konnte nicht geprüft werden.',
-  retry: 'Noch einmal',
+  retry: 'Noch einmal versuchen',
   details: 'Einzelheiten',
   proofs: {
     seed_seen:
@@ -168,20 +178,28 @@ const de: ChanceWords = {
       n === 1
         ? 'Der zufällige Beitrag deines Browsers ist Teil der Partie.'
         : 'Die zufälligen Beiträge deines Browsers sind Teil der Partie.',
+    own_elsewhere: (n) =>
+      n === 1
+        ? 'Dein Beitrag von einem anderen Gerät passt zu seinem Fingerabdruck.'
+        : `Deine ${n} Beiträge von einem anderen Gerät passen zu ihren Fingerabdrücken.`,
+    players: (n) =>
+      n === 1
+        ? 'Der Beitrag der Person am Tisch passt zu seinem Fingerabdruck.'
+        : `Die Beiträge der ${n} Personen am Tisch passen zu ihren Fingerabdrücken.`,
     others: (n) =>
       n === 1
         ? 'Der Beitrag der anderen Person passt zu seinem Fingerabdruck.'
         : `Die Beiträge der ${n} anderen passen zu ihren Fingerabdrücken.`,
     draws: (moves) =>
-      `Die Verteilung am Anfang und alle gezogenen Karten in ${moves} Zügen folgen aus dem Zufallswert und den Beiträgen.`,
+      `Die Startverteilung und alle gezogenen Karten in ${moves} Spielzügen ergeben sich aus dem Zufallswert und den Beiträgen.`,
     shown: 'Das Protokoll des Servers ist die Partie, die du gesehen hast.',
   },
   unseen:
-    'Dein Browser hat die Fingerabdrücke nicht vor der Partie gesehen. Er weiß also nicht, ob sie ausgetauscht wurden. Die Browser der Mitspielenden wissen es.',
+    'Dein Browser hat die Fingerabdrücke vor der Partie nicht gesehen. Er weiß also nicht, ob sie ausgetauscht wurden. Die Browser der Mitspieler wissen es.',
   nobody:
-    'Zu diesem Mischen hat niemand am Tisch beigetragen. Die Karten hängen nur vom Zufallswert des Servers ab.',
+    'Zum Mischen hat niemand am Tisch beigetragen. Die Karten hängen nur vom Zufallswert des Servers ab.',
   limits:
-    'Das zeigt nicht, wer die Züge gemacht hat, und auch nicht, ob jemand mit Zugang zum Server die Karten angesehen hat.',
+    'Das zeigt nicht, wer die Spielzüge gemacht hat, und auch nicht, ob sich jemand mit Zugang zum Server die Karten angesehen hat.',
   values: 'Fingerabdrücke (SHA-256)',
   server_value: 'Server',
   check_yourself:
@@ -191,25 +209,25 @@ const de: ChanceWords = {
       case 'unreadable':
         return 'Das Protokoll des Servers ist beschädigt oder unvollständig.';
       case 'round':
-        return 'Das Protokoll gehört zu einem anderen Mischen als dem, zu dem dein Browser beigetragen hat.';
+        return 'Das Protokoll gehört nicht zu dem Mischen, zu dem dein Browser beigetragen hat.';
       case 'server':
         return 'Der Fingerabdruck des Servers ist nicht der, den dein Browser vor der Partie gesehen hat.';
       case 'seat':
         return `Der Fingerabdruck von ${names[fault.seat]} ist nicht der, den dein Browser vor der Partie gesehen hat.`;
       case 'own':
-        return 'Dein Beitrag im Protokoll ist nicht der, den dein Browser gemacht hat.';
+        return 'Dein Beitrag im Protokoll ist nicht der, den dein Browser erzeugt hat.';
       case 'seed':
         return 'Der Zufallswert des Servers passt nicht zu seinem Fingerabdruck.';
       case 'contribution':
         return `Der Beitrag von ${names[fault.seat]} passt nicht zu seinem Fingerabdruck.`;
       case 'draw':
         return fault.move === 0
-          ? 'Die Verteilung am Anfang folgt nicht aus dem Zufallswert und den Beiträgen.'
-          : `Das Ergebnis von Zug ${fault.move} folgt nicht aus dem Zufallswert und den Beiträgen.`;
+          ? 'Die Startverteilung ergibt sich nicht aus dem Zufallswert und den Beiträgen.'
+          : `Das Ergebnis von Spielzug ${fault.move} ergibt sich nicht aus dem Zufallswert und den Beiträgen.`;
       case 'shown':
         return fault.move === 0
-          ? 'Die Verteilung am Anfang im Protokoll des Servers ist nicht die, die du gesehen hast.'
-          : `Zug ${fault.move} im Protokoll des Servers ist nicht der, den du gesehen hast.`;
+          ? 'Die Startverteilung im Protokoll des Servers ist nicht die, die du gesehen hast.'
+          : `Spielzug ${fault.move} im Protokoll des Servers ist nicht der, den du gesehen hast.`;
     }
   },
 };

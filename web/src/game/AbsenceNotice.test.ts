@@ -49,7 +49,7 @@ test('the others are asked whether a bot should play for an absent player', asyn
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('who wants to wait is not asked again until the next absence', async () => {
+test('a player who chose to wait is not asked again until the next absence', async () => {
   const away = { name: 'Ben', here: false, asked: true };
   const look = show([me, away]);
   await press(screen.getByRole('button', { name: 'Wait' }));

@@ -16,7 +16,7 @@ test('free routes are listed by location with colour, length and double', () => 
   render(BoardText, { files, view: view(), names: ['Ada', 'Ben'] });
   expect(lines('h4')).toEqual(['Hill', 'Lake', 'Mill']);
   expect(from('Hill')).toEqual(['Lake: blue, 3 cards, double route', 'Lake: red, 3 cards, double route']);
-  expect(from('Mill')).toEqual(['Lake: gray (any one colour), 2 cards']);
+  expect(from('Mill')).toEqual(['Lake: gray, any one colour, 2 cards']);
   expect(lines('[data-part=bonus] li')).toEqual(['1 point: Hill, Lake', '2 points: Mill']);
   expect(lines('[data-part=route-points] li')).toEqual([
     '1 card: 1 point, 2 cards: 2 points, 3 cards: 4 points',
@@ -38,7 +38,7 @@ test('claimed routes are listed with their owner only', () => {
   expect(lines('[data-held="0"]')).toEqual([]);
   expect(lines('[data-held="1"]')).toEqual([
     'Hill – Lake (red, 3 cards)',
-    'Lake – Mill (gray (any one colour), 2 cards)',
+    'Lake – Mill (gray, any one colour, 2 cards)',
   ]);
 });
 

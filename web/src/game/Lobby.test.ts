@@ -277,7 +277,7 @@ test('a server that does not keep its word is a warning', async () => {
   const participant = await reopen([me, free], 'host', [1]);
   participant.mismatch = 'server';
   await tick();
-  expect(screen.getByRole('alert').textContent).toMatch(/the server shows another commitment than before/);
+  expect(screen.getByRole('alert').textContent).toMatch(/the server now shows a different commitment/);
   participant.mismatch = null;
   participant.lost = true;
   await tick();

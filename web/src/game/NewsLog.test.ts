@@ -97,12 +97,14 @@ test('the same reason is announced again', async () => {
   look.state = state([0], { view: view() });
   const reason = { rule: 'R19', text: 'Hill – Lake: 1 more red or wild card needed' };
   const { rerender } = show(look);
-  await rerender({ refusal: reason });
+  await rerender({ refusal: { reason, keyboard: false } });
   const said = (): Element => document.querySelector('[data-part=refusal] span')!;
   const first = said();
-  await rerender({ refusal: { ...reason } });
+  await rerender({ refusal: { reason, keyboard: false } });
   expect(said().textContent).toBe(reason.text);
   expect(said()).not.toBe(first);
+  await rerender({ refusal: { reason, keyboard: true } });
+  expect(said().textContent).toBe(`${reason.text}. Press Tab for the rule.`);
 });
 
 test('points for attractions are told with the claim that reaches them', async () => {

@@ -9,14 +9,14 @@ import Players from './Players.svelte';
 function show(
   toMove: number[],
   seen: Partial<View> = {},
-  more: { files?: BoardFiles; people?: Person[] } = {},
+  more: { files?: BoardFiles; people?: Person[]; names?: string[] } = {},
 ) {
   return render(Players, {
     files: more.files ?? files,
     state: state(toMove),
     view: view(seen),
     people: more.people ?? [],
-    names: ['Ada', 'Bot 2 (easy)'],
+    names: more.names ?? ['Ada', 'Bot 2 (easy)'],
   });
 }
 const lines = (): string[] =>
@@ -41,6 +41,11 @@ test('everyone’s points, cards, tickets and pieces are shown, and “you”', 
     'Ada (you) 1 card 1 ticket 17 buses 1 point',
     'Bot 2 (easy) 2 cards 2 tickets 1 bus 12 points',
   ]);
+});
+
+test('a player without a name is simply “you”', () => {
+  show([0], {}, { names: ['Guest', 'Bot'] });
+  expect(lines()[0]).toMatch(/^you 2 cards/);
 });
 
 test('cards drawn face up are shown', () => {

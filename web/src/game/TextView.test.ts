@@ -49,8 +49,14 @@ test.each([
 
 test('slots count from 1, as in words', () => {
   show();
-  const move = screen.getByRole('button', { name: 'Take red' }).closest('li');
-  expect(move?.querySelector('code')?.textContent).toBe('take 3 red');
+  expect(screen.getByRole('button', { name: 'Take red' }).dataset.notation).toBe('take 3 red');
+});
+
+test('a move is told in words, without its notation', () => {
+  show();
+  expect(screen.getByRole('button', { name: 'Take red' }).closest('li')!.textContent).toMatch(
+    /^2\.\s*Take red\s*$/,
+  );
 });
 
 test('the same claim on the other half of a double is listed once', async () => {
@@ -67,15 +73,40 @@ test('the same claim on the other half of a double is listed once', async () => 
 });
 
 test.each([
-  ['fly', 'None of the moves above matches this.'],
-  ['', 'None of the moves above matches this.'],
-  ['keep 1', 'None of the moves above matches this.'],
-  ['claim', 'Several of the moves above match this. Type more.'],
-])('“%s” is no move, and the page says so', async (text, said) => {
-  const { onplay } = show();
+  ['fly', /^No possible move matches “fly”\. Type the number/],
+  ['', /^Type the number of a move/],
+  ['keep 1', /^No possible move matches “keep 1”/],
+  ['9', 'The moves have numbers from 1 to 5.'],
+  ['claim', 'Several moves match: 4, 6. Type more, or one of these numbers.'],
+  ['pass', /^“pass” is not possible now/],
+  ['claim hill lake', 'Hill – Lake: You need 3 red cards.'],
+])('“%s” is no move, and the page says why', async (text, said) => {
+  const blue: ExplainedAction = {
+    action: { type: 'claim', route: 'lake--mill', color: 'blue', wilds: 0 },
+    text: 'Claim with blue',
+    notation: 'claim lake--mill 2 blue',
+  };
+  const { onplay, rerender } = show();
+  const refused = { 'hill--lake--a': { text: 'You need 3 red cards.', rule: 'R18' } };
+  await rerender({ explanation: { ...explained(7, text === 'claim' ? [...moves, blue] : moves), refused } });
   await type(text);
   expect(onplay).not.toHaveBeenCalled();
-  expect(complaint()).toBe(said);
+  expect(complaint()).toEqual(typeof said === 'string' ? said : expect.stringMatching(said));
+});
+
+test('while others move it says so', async () => {
+  const { rerender } = show();
+  await rerender({ explanation: explained(8, []) });
+  await type('draw');
+  expect(complaint()).toBe('It is not your turn.');
+});
+
+test('the moves are numbered, and the number plays one', async () => {
+  const { onplay } = show();
+  const move = screen.getByRole('button', { name: 'Take red' }).closest('li');
+  expect(move?.textContent).toMatch(/^2\./);
+  await type('2');
+  expect(onplay.mock.calls).toEqual([[moves[1]!.action]]);
 });
 
 test('each wrong entry is read aloud, also the same one again', async () => {

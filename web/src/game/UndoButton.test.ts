@@ -50,7 +50,7 @@ test('the time left does not depend on the clock of the device', async () => {
   expect(button()!.textContent).toMatch(/4/);
 });
 
-test('who keeps the move lets the bots go on', async () => {
+test('keeping the move lets the bots continue', async () => {
   const { act, send } = show();
   await press(screen.getByRole('button', { name: 'Keep move' }));
   expect(send).toHaveBeenCalledWith({ type: 'confirm', table: 'T', seat: 0 });

@@ -21,7 +21,7 @@ export class PlayerInput {
   paying = $state.raw<Claim | null>(null); // the payment chosen in the claim sheet
   route = $state<string | null>(null); // under the pointer
   symbol = $state<string | null>(null); // a souvenir to be placed
-  refusal = $state.raw<{ reason: Reason; at: Place } | null>(null);
+  refusal = $state.raw<{ reason: Reason; at: Place; keyboard: boolean } | null>(null);
   #pointer = { x: 0, y: 0, time: -Infinity };
 
   payment = $derived.by((): Count =>
@@ -58,6 +58,11 @@ export class PlayerInput {
     this.#pointer = { x, y, time: performance.now() };
   }
 
+  // What is refused from now on is beside the focus.
+  typed(): void {
+    this.#pointer.time = -Infinity;
+  }
+
   ask = (question: Question): void => void (this.question = question);
 
   // Beside what was pressed; on a phone above the dock, where no finger covers it.
@@ -66,7 +71,7 @@ export class PlayerInput {
     const box = document.activeElement?.getBoundingClientRect();
     const { x, y } = pressed || !box ? this.#pointer : { x: box.x + box.width / 2, y: box.y };
     const text = named(reason.text, this.position.names);
-    this.refusal = { reason: { ...reason, text }, at: this.above() ?? { x, y } };
+    this.refusal = { reason: { ...reason, text }, at: this.above() ?? { x, y }, keyboard: !pressed };
   }
 
   play = async (action: Action): Promise<void> => {

@@ -45,6 +45,20 @@ test('the two cards of a turn are one line', () => {
   expect(texts(moved(0, drawn(0, 'blue')), moved(1, drawn(1)))).toHaveLength(2);
 });
 
+test('of two colours, German names the cards once', () => {
+  const line = (...events: GameEvent[]): string =>
+    linesOf(
+      de,
+      files,
+      events.map((event) => moved(1, event)),
+    )[0]!.text;
+  settings.lang = 'de';
+  expect(line(taken(1, 'blue'), taken(1, 'red'))).toBe('{1} nimmt 1 blaue und 1 rote Karte aus der Auslage');
+  expect(line(taken(1, 'blue'), drawn(1))).toBe(
+    '{1} nimmt 1 blaue Karte aus der Auslage und 1 Karte vom Stapel',
+  );
+});
+
 test('after two cards the next turn of the same player is another line', () => {
   expect(texts(moved(1, drawn(1)), moved(1, drawn(1)), moved(1, drawn(1)))).toEqual([
     '{1} drew 2 cards from the deck',

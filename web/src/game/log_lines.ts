@@ -41,7 +41,9 @@ function drawText(t: Words, files: BoardFiles, draws: readonly GameEvent[]): str
   const counted = (type: GameEvent['type']): string => {
     const hand: Count = {};
     for (const { type: one, card } of draws) if (one === type && card) hand[card] = (hand[card] ?? 0) + 1;
-    return listed(cardKinds(files.board, hand).map(([card, n]) => cardsText(t, files.board, card, n)));
+    const kinds = cardKinds(files.board, hand);
+    if (kinds.length === 2 && !hand.wild) return t.two_colors(kinds[0]!, kinds[1]!);
+    return listed(kinds.map(([card, n]) => cardsText(t, files.board, card, n)));
   };
   const unseen = draws.filter(({ type, card }) => type === 'card_drawn' && !card).length;
   const parts = [

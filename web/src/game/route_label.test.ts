@@ -64,7 +64,7 @@ test('the halves of a double in one colour have numbers, those in two colours ha
   const alike = { ...files, routes, board: { ...files.board, routes: Object.values(routes) } };
   const moment = { view: view({}), names: [], legal: [], refused: {}, waits: false };
   const named = (where: typeof files, id: string, words = en): string => routeLabel(words, where, id, moment);
-  expect(named(alike, 'hill--lake--a')).toBe('Hill – Lake (gray (any one colour), track 1, 3 cards): free');
+  expect(named(alike, 'hill--lake--a')).toBe('Hill – Lake (gray, any one colour, track 1, 3 cards): free');
   expect(named(alike, 'hill--lake--b', de)).toMatch(
     /^Hill – Lake \(grau, beliebige Farbe, Spur 2, 3 Karten\)/,
   );

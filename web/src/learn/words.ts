@@ -130,14 +130,14 @@ export const de: LessonWords = {
     choose: {
       title: 'Wähle deine Zielkarten',
       text: 'Jede Zielkarte nennt zwei Orte. Verbindest du sie bis zum Ende mit deinen Strecken, bekommst du die Punkte. Sonst verlierst du sie.',
-      todo: 'Willst du nicht beide, nimm bei einer den Haken weg. Tippe dann auf „Auswahl behalten“.',
+      todo: 'Willst du nur eine, nimm bei der anderen den Haken weg. Tippe dann auf „Auswahl behalten“.',
     },
     way: {
       title: 'Finde deinen Weg',
       text: 'Wählst du eine Zielkarte aus, leuchtet auf dem Plan der günstigste Weg, der noch frei ist.',
       todo: 'Wähle eine deiner Zielkarten aus.',
       in_text_view: {
-        text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Karte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
+        text: 'Unter „Wege für deine Zielkarten“ steht zu jeder Zielkarte der günstigste Weg, der noch frei ist: seine Strecken und was sie kosten.',
         todo: 'Lies ihn und tippe auf „Weiter“.',
       },
     },
@@ -172,9 +172,9 @@ export const de: LessonWords = {
     more: {
       title: 'Mehr Zielkarten?',
       text: 'Sind deine Zielkarten erfüllt und hast du noch Taxis, bringen neue Zielkarten oft am meisten. Behalte nur, was du schaffst: Für nicht erfüllte Zielkarten verlierst du Punkte.',
-      todo: 'Ziehe zwei vom umrandeten Stapel; das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
+      todo: 'Ziehe zwei vom umrandeten Stapel; das ist dann dein ganzer Spielzug. Oder tippe auf „Weiter“.',
       in_text_view: {
-        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Spielzüge“ ziehst du zwei. Das ist dann dein Spielzug. Oder tippe auf „Weiter“.',
+        todo: 'Mit „Zielkarten ziehen“ unter „Mögliche Spielzüge“ ziehst du zwei. Das ist dann dein ganzer Spielzug. Oder tippe auf „Weiter“.',
       },
     },
     last: {

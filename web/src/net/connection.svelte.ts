@@ -20,6 +20,8 @@ export interface Subscriber {
 const PROTOCOL = 3;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+// A server that has not answered for so long stands still, or the way to it is broken: the page reconnects.
+const PATIENCE = 5000;
 // Milliseconds between messages that are resent after the server reported too_fast.
 const GAP = 600;
 
@@ -38,6 +40,8 @@ export class Connection {
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #silent = 0; // how many sockets did not answer since the last hello
   // Messages that were too fast for the server, to be resent in this order.
   #late: (() => void)[] = [];
   #lateTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,16 +87,21 @@ export class Connection {
     return new Promise((answer) => {
       this.#unanswered.set(command.id, { command, answer });
       this.send(command);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#expectAnswer();
     });
   }
 
   #connect(): void {
     clearTimeout(this.#timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?lang=${this.#lang}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/socket?lang=${this.#lang}${this.#atTable()}`,
+    );
     this.#socket = socket;
+    this.#expectAnswer();
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
+      this.#stopExpecting();
       this.#heard.push(JSON.parse(String(event.data)) as ServerMessage);
       if (this.#heard.length === 1) afterFrame(() => this.#hearAll());
     };
@@ -103,16 +112,41 @@ export class Connection {
     };
   }
 
+  #expectAnswer(): void {
+    this.#patience ??= setTimeout(() => {
+      const socket = this.#socket;
+      this.#silent++;
+      this.#drop();
+      if (socket) this.#again();
+    }, PATIENCE);
+  }
+
+  #stopExpecting(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  // Where several servers share the games, a balancer can bring the people of a table together, and those whose server
+  // does not answer to another one.
+  #atTable(): string {
+    const [first] = this.#subscribers;
+    const table = first?.table ?? /^\/table\/([^/]+)/.exec(location.pathname)?.[1];
+    const attempt = this.#silent > 0 ? `&try=${this.#silent}` : '';
+    return table ? `&table=${encodeURIComponent(table)}${attempt}` : '';
+  }
+
   #drop(): void {
     clearTimeout(this.#timer);
     const old = this.#socket;
     this.#socket = null;
     this.#heard = [];
+    this.#stopExpecting();
     old?.close();
   }
 
   #again(): void {
     this.#socket = null;
+    this.#stopExpecting();
     if (this.#ended) return;
     this.status = 'lost';
     // A random delay, so that not all pages reconnect at once after a restart.
@@ -142,6 +176,7 @@ export class Connection {
     switch (message.type) {
       case 'hello':
         this.status = 'open';
+        this.#silent = 0;
         this.#clearLate(); // everything is resent below
         this.name = message.name;
         this.outdated = message.protocol !== PROTOCOL;
@@ -149,6 +184,7 @@ export class Connection {
         this.#wait = FIRST_WAIT;
         for (const subscriber of this.#subscribers) this.#subscribe(subscriber);
         for (const { command } of this.#unanswered.values()) this.send(command);
+        if (this.#unanswered.size > 0) this.#expectAnswer();
         return;
       case 'done':
         return this.#answer(message.id, { done: true, version: message.version });

@@ -5,7 +5,7 @@ import { startingTables } from '../chance/take_part.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words';
 import { connection, randomId } from './connection.svelte';
-import { api, RequestError, type TableWish } from './http';
+import { api, RequestError, type NewTableRequest } from './http';
 
 // The name as the server has it, without needless spaces.
 export async function takeName(name: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function beSomebody(): Promise<void> {
 }
 
 // A table without free seats starts by itself as soon as its page is open.
-export async function makeTable(wanted: TableWish): Promise<string> {
+export async function makeTable(wanted: NewTableRequest): Promise<string> {
   await beSomebody();
   const own = wanted.seats.filter((seat) => seat === 'me').map(newContribution);
   const secrets = Object.fromEntries(own.map((contribution) => [commitmentTo(contribution), contribution]));

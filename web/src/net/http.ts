@@ -76,7 +76,7 @@ export type AnalysisAnswer =
   | ({ status: 'done' } & Required<Pick<AnalysisPage, 'done' | 'of' | 'analysis'>>);
 
 // The id is added when the table is created.
-export type TableWish = Omit<CreateTable, 'id'>;
+export type NewTableRequest = Omit<CreateTable, 'id'>;
 
 export const api = {
   guest: (lang: string) => ask<GuestPage>('GET', '/api/guest', lang),

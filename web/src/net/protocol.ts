@@ -20,7 +20,7 @@ export type EndReason = 'last_round' | 'stuck';
 export interface GameEvent {
   type: EventType; // What happened.
   text: string; // A sentence in the socket's language. `{0}` to `{3}` stand for the names of the seats.
-  seat?: number; // Who did it.
+  seat?: number; // The seat that did it.
   slot?: number; // The place in the row.
   card?: string | null; // The card.
   cards?: (string | null)[]; // The cards.
@@ -39,12 +39,12 @@ export interface GameEvent {
 // What made a version of a table.
 export interface Change {
   version: number; // The version that it made.
-  at: number; // When, in milliseconds since 1970.
+  at: number; // When it happened, in milliseconds since 1970.
   type: ChangeType; // What happened.
   seat?: number; // The seat.
   seats?: number[]; // `reopened`: the seats that became free.
-  kind?: SeatKind; // Who holds it now.
-  on?: boolean; // Whether a bot plays now.
+  kind?: SeatKind; // Who holds the seat now.
+  on?: boolean; // Whether a bot plays for the guest now.
   by_server?: boolean; // Whether a bot or the server moved.
   by_bot?: boolean; // True if a bot moved for the guest who holds the seat; the events say so too.
   bot_turns?: number; // When a guest takes the seat back: how many turns the bot took.
@@ -106,7 +106,7 @@ export interface Score {
 // What everybody sees of a seat.
 export interface SeatView {
   cards: number; // How many cards it holds.
-  known: Record<string, number>; // Cards of these that everybody knows: drawn face up, not yet played.
+  known: Record<string, number>; // The cards that everybody knows: drawn face up and not yet played.
   tickets: number; // How many tickets it holds.
   pieces: Record<string, number>; // Pieces left, by kind.
   points: number; // Points on the scoring track. Where routes are scored at the end, it is empty until then.
@@ -115,7 +115,7 @@ export interface SeatView {
   bonus?: number; // Points of the city's bonus so far, where there is one.
   reached?: string[]; // Attractions or districts that count for the bonus.
   souvenirs?: string[]; // Its souvenirs.
-  choosing?: boolean; // While first tickets are chosen: whether it has still to choose.
+  choosing?: boolean; // While first tickets are chosen: whether the seat still has to choose.
   hand?: Record<string, number>; // When the game is over: its cards.
   ticket_list?: number[]; // When the game is over: its tickets.
   done_list?: number[]; // When the game is over: its completed tickets.
@@ -185,7 +185,7 @@ export interface DrawTickets {
   type: 'draw_tickets';
 }
 
-// A move, as `docs/log.md` describes it.
+// A move, as described in `docs/log.md`.
 export type Action = Pass | KeepTickets | PlaceSouvenir | DrawCard | TakeCard | Claim | TakeSouvenir | DrawTickets;
 
 // A move that the rules allow now.
@@ -213,7 +213,7 @@ export interface View {
   players: number; // How many play.
   first: number | null; // The first player; null until it is drawn.
   turn: number | null; // Whose turn it is; null until the first player is drawn.
-  phase: Phase; // What is to be done.
+  phase: Phase; // What has to be done next.
   passes: number; // How many players in a row have passed.
   last_turns: number; // Turns left in the last round; 0 before it.
   ender: number | null; // The seat that triggered the last round.
@@ -230,8 +230,8 @@ export interface View {
 
 // A table as one viewer sees it.
 export interface TableState {
-  status: Status; // Where the table stands.
-  settings: Settings; // What the host decided.
+  status: Status; // The status of the table.
+  settings: Settings; // The host's settings.
   seats: SeatHolder[]; // Who holds each seat.
   commitment: string; // The SHA-256 of the server's seed for this round, fixed before the game.
   round: number; // How many shuffles have failed; each has a seed of its own.
@@ -247,11 +247,11 @@ export type TicketProgress = 'done' | 'open' | 'lost';
 export interface Way {
   routes: string[]; // Routes still to be claimed.
   cards: number; // Cards that they cost.
-  to_draw: number; // Cards of these that the hand does not have.
+  to_draw: number; // How many of these cards the hand does not have.
   pieces: Record<string, number>; // Pieces that they cost, by kind.
 }
 
-// How a ticket stands.
+// The progress of a ticket.
 export interface ExplainedTicket {
   ticket: number; // The ticket.
   state: TicketProgress; // Completed, still possible, or no longer possible.
@@ -261,7 +261,7 @@ export interface ExplainedTicket {
 // Why a move is not possible, in a few words.
 export interface Refusal {
   text: string; // A few words, without the rule's number.
-  rule: string; // The rule's number: R of the leaflets, G for our rulings.
+  rule: string; // The rule's number: R from the rule leaflets, G for our rulings.
 }
 
 // The game in words, for one viewer.
@@ -290,9 +290,9 @@ export interface Update {
 
 // The guest of a seat; empty for bots and free seats.
 export interface Person {
-  name?: string; // The guest's name, with a number such as `Ben (2)` if it looks like the name of somebody who sat down earlier.
+  name?: string; // The guest's name, with a number such as `Ben (2)` if it looks like the name of a player who sat down earlier.
   here?: boolean; // Whether the guest is connected to the table.
-  you?: boolean; // Whether this is the guest who gets the message.
+  you?: boolean; // Whether this is the guest who receives the message.
   host?: boolean; // Whether this guest is the host.
   asked?: boolean; // True while the others are asked whether a bot should play for the guest (`absence`: `ask`); `agree_to_bot` agrees.
   agreed?: number[]; // While they are asked: the seats that have agreed.
@@ -306,7 +306,7 @@ export interface People {
   watching: number; // How many spectators are connected.
 }
 
-// A command is stored for good.
+// A command is stored on disk.
 export interface Done {
   type: 'done';
   table: string; // The table's id.
@@ -320,25 +320,25 @@ export type ViolationCode = 'no_such_seat' | 'not_your_turn' | 'game_over' | 'ch
 
 // Why the rules do not allow a move.
 export interface Violation {
-  rule: string; // The rule's number: R of the leaflets, G for our rulings.
-  code: ViolationCode; // What it is about.
+  rule: string; // The rule's number: R from the rule leaflets, G for our rulings.
+  code: ViolationCode; // The reason.
   seat?: number; // The other seat it is about.
   route?: string; // The route.
   location?: string; // The location.
   symbol?: string; // The souvenir.
   color?: string; // The card.
   ticket?: number; // The ticket.
-  need: number; // What is needed: cards, pieces, a slot.
-  have: number; // What there is of it.
+  need: number; // What is needed: the number of cards or pieces, or the slot.
+  have: number; // How many of these the seat has.
   wilds_need: number; // Wild cards that are needed.
   wilds_have: number; // Wild cards that the seat has.
 }
 
-// Why a request could not be done.
+// Why a request failed.
 export interface ErrorBody {
   code: ErrorCode; // The kind of error.
   text: string; // A sentence in the reader's language.
-  where?: string; // `bad_message`: the place in what was sent.
+  where?: string; // `bad_message`: the field with the error.
   version?: number; // `stale`: the version of the table.
   retry_in?: number; // `too_fast`, `share_used`: when to try again, in milliseconds.
   seat?: number; // `not_committed`, `wrong_contribution`: the seat that it is about.
@@ -346,7 +346,7 @@ export interface ErrorBody {
   short_text?: string; // `refused`: the reason in a few words, without the rule's number.
 }
 
-// A request could not be done.
+// A request failed.
 export interface ErrorMessage {
   type: 'error';
   request: string; // The request's type.
@@ -366,7 +366,7 @@ export interface Unsubscribed {
 export interface Possible {
   type: 'possible';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
   action: Action; // The move.
 }
 
@@ -393,7 +393,7 @@ export interface AdvisedMove {
   win_error: number; // Its standard error.
   points: number; // The expected lead in points.
   visits: number; // How many simulated games played it.
-  share: number; // Their share of all simulated games.
+  share: number; // The share of the simulated games that played it.
   reasons: Reason[]; // What speaks for it.
 }
 
@@ -412,7 +412,7 @@ export interface Advice {
 export interface Hint {
   type: 'hint';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
   version: number; // The version of the table they are for.
   advice: Advice; // The moves, best first.
 }
@@ -423,7 +423,7 @@ export type Phrase = 'hello' | 'good_luck' | 'nice_move' | 'oops' | 'thanks' | '
 export interface Said {
   type: 'said';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
   phrase: Phrase; // What is said, by its name.
 }
 
@@ -436,7 +436,7 @@ export interface Bye {
 // What the server sends.
 export type ServerMessage = Hello | Update | People | Done | ErrorMessage | Unsubscribed | Possible | Hint | Said | Bye;
 
-// The body of every status from 400 on.
+// The body of every answer with status 400 or higher.
 export interface ErrorAnswer {
   error: ErrorBody; // Why.
 }
@@ -472,7 +472,7 @@ export interface SummarySeat {
   thought?: number; // In updates: time used before this move, in milliseconds.
   undo_until?: number; // In updates: until when the seat can take back its last move, by the clock of `hello`.
   name?: string; // The guest's name, as in `Person`.
-  you?: boolean; // Whether this is the guest who asks.
+  you?: boolean; // Whether this is the requesting guest.
   points?: number; // Points so far, or in the end.
   place?: number; // When the game is over.
 }
@@ -481,9 +481,9 @@ export interface SummarySeat {
 export interface TableSummary {
   table: string; // The table's id.
   changed_at: number; // Its last change, in milliseconds since 1970.
-  status: Status; // A table that is `damaged` has only these three fields.
+  status: Status; // A `damaged` table has only `table`, `changed_at` and `status`.
   board_name?: string; // The board's name.
-  settings?: Settings; // What the host decided.
+  settings?: Settings; // The host's settings.
   seats?: SummarySeat[]; // Who holds each seat.
 }
 
@@ -506,8 +506,8 @@ export interface GuestLink {
 
 // Whose link it is.
 export interface LinkedGuest {
-  name: string; // 1 to 24 characters as people see them. Invisible characters and needless spaces are removed.
-  you: boolean; // Whether that is the guest who asks.
+  name: string; // 1 to 24 characters as people see them. Invisible characters and superfluous spaces are removed.
+  you: boolean; // Whether it is the requesting guest's own link.
 }
 
 // How a game ended for the guest.
@@ -538,7 +538,7 @@ export interface CreatedTable {
 // The table as it was at a version.
 export interface Moment {
   version: number; // The version.
-  state: TableState; // The table, from the seat that was asked for.
+  state: TableState; // The table, as the requested seat or a spectator sees it.
 }
 
 // A game as its spectators would have seen it.
@@ -548,7 +548,7 @@ export interface Replay {
 
 export type AnalysisStatus = 'running' | 'done';
 
-// What something is worth for a seat.
+// What something is worth to a seat.
 export interface Worth {
   win: number; // In probability of winning.
   win_error: number; // The standard error.
@@ -562,7 +562,7 @@ export interface Luck {
   win_error: number; // The standard error.
   points: number; // In points.
   points_error: number; // The standard error.
-  by: Record<string, Worth>; // The same by kind of chance.
+  by: Record<string, Worth>; // The luck by kind of chance.
 }
 
 // A move compared with the best one.
@@ -580,10 +580,10 @@ export interface AnalysedMove {
   seat: number; // Who moved.
   action: Action; // The move.
   text: string; // The move in words.
-  after: Worth[]; // How each seat stands after it.
+  after: Worth[]; // The value of the position for each seat after the move.
   last_round?: boolean; // Whether it triggers the last round.
-  chance?: string; // The kind of chance in it.
-  luck?: Worth[]; // Each seat's luck in it.
+  chance?: string; // The kind of chance that decided something in this move.
+  luck?: Worth[]; // Each seat's luck in this move.
   judgement?: Judgement; // How good it was.
 }
 
@@ -595,7 +595,7 @@ export interface Analysis {
   finished: boolean; // Whether the game was played to its end.
   complete: boolean; // Whether every move was analysed.
   simulations: number; // Simulated games per move.
-  seed: number; // Of the simulations.
+  seed: number; // The seed of the simulations.
   start: Worth[]; // How each seat stands before the first move.
   deal_luck: Worth[]; // Each seat's luck in the deal.
   luck: Luck[]; // Each seat's luck in the whole game.
@@ -614,13 +614,13 @@ export interface AnalysisPage {
 
 export type BoardFault = 'not_json' | 'wrong_type' | 'missing_field' | 'unknown_field' | 'doubled_field' | 'unknown_format' | 'out_of_range' | 'too_many' | 'too_few' | 'bad_id' | 'bad_name' | 'doubled_id' | 'unknown_word' | 'unknown_location' | 'same_ends' | 'unknown_color' | 'reserved_color' | 'unknown_kind' | 'pieces_differ' | 'ferries_too_many' | 'double_alone' | 'double_too_many' | 'double_differs' | 'double_unequal' | 'missing_points' | 'unused_points' | 'ticket_twice' | 'not_connected' | 'doubled_location' | 'souvenir_starts' | 'souvenir_points' | 'several_bonuses' | 'deck_too_small' | 'deck_too_large';
 
-// A mistake in a board file.
+// An error in a board file.
 export interface BoardProblem {
   where: string; // The field.
   text: string; // A sentence.
   line?: number; // The line in the file, if it is known.
   warning?: boolean; // Whether the board can be played all the same.
-  fault: BoardFault; // What kind of mistake it is.
+  fault: BoardFault; // The kind of error.
   what?: string; // The id, name or word in question, unless it is very long.
   other?: string; // Another id, or the words that are possible.
   number: number; // What was found, if it is a number.
@@ -631,7 +631,7 @@ export interface BoardProblem {
 // What is wrong with a board file.
 export interface BoardReport {
   valid: boolean; // Whether the board can be played.
-  count: number; // How many mistakes there are.
+  count: number; // The number of errors.
   problems: BoardProblem[]; // At most 500 of them.
   layout_problems?: string[]; // Why the layout that was sent is not used.
   layout?: unknown; // The layout of the picture: the one sent, or an automatic one.
@@ -642,7 +642,7 @@ export interface BoardReport {
 // Why a board was not saved.
 export interface BoardError {
   error: ErrorBody; // Why.
-  problems?: BoardProblem[]; // `bad_board`: its mistakes.
+  problems?: BoardProblem[]; // `bad_board`: the errors of the board.
 }
 
 // The board is saved.
@@ -681,14 +681,14 @@ export interface Unsubscribe {
 export interface AskHint {
   type: 'hint';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
 }
 
 // Asks whether a move is allowed, without playing it. The answer is `possible`, or an `error` that says why it is not.
 export interface AskWhy {
   type: 'why';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
   action: Action; // The move.
 }
 
@@ -696,7 +696,7 @@ export interface AskWhy {
 export interface Say {
   type: 'say';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
   phrase: Phrase; // What is said, by its name.
 }
 
@@ -711,7 +711,7 @@ export interface AgreeToBot {
 export interface Confirm {
   type: 'confirm';
   table: string; // The table's id.
-  seat: number; // One of the guest's own seats.
+  seat: number; // One of the guest's seats.
 }
 
 // Takes a free seat of a table whose game has not started.
@@ -768,7 +768,7 @@ export interface Configure {
   undo_seconds?: number; // How long players can take back a move; 0: not at all.
 }
 
-// Starts the game: from now on seats cannot change, and every guest is to `reveal`. The host and everybody who holds a seat can do this when no seat is free and every guest's seat has a commitment.
+// Starts the game: from now on seats cannot change, and every guest must `reveal`. The host and every player who holds a seat can do this once no seat is free and every guest's seat has a commitment.
 export interface Start {
   type: 'start';
   table: string; // The table's id.
@@ -776,7 +776,7 @@ export interface Start {
   version: number; // The version of the table that the client has.
 }
 
-// Reveals the contributions of the guest's seats to chance while the table is `shuffling`. Nobody else gets them before the game is over. With the last missing one the cards are dealt. The `version` is not compared with the table's.
+// Reveals the contributions of the guest's seats to chance while the table is `shuffling`. Nobody else gets them before the game is over. When the last one arrives, the cards are dealt. The `version` is not compared with the table's.
 export interface Reveal {
   type: 'reveal';
   table: string; // The table's id.
@@ -795,7 +795,7 @@ export interface PlayMove {
   action: Action; // The move.
 }
 
-// Takes back the seat's last move: a claim, with its souvenir, or a choice of tickets. This is possible until `undo_until`, unless somebody else has moved or the move revealed something hidden.
+// Takes back the seat's last move: a claim, with its souvenir, or a choice of tickets. This is possible until `undo_until`, unless another player has moved or the move revealed something hidden.
 export interface Undo {
   type: 'undo';
   table: string; // The table's id.
@@ -813,7 +813,7 @@ export interface Return {
   seat: number; // The seat.
 }
 
-// Creates a table for the same players when the game is over; the seats rotate. Everybody who holds a seat can do this.
+// Creates a table for the same players when the game is over; the seats rotate. Every player who holds a seat can do this.
 export interface Rematch {
   type: 'rematch';
   table: string; // The table's id.
@@ -834,7 +834,7 @@ export type ClientMessage = Subscribe | Unsubscribe | AskHint | AskWhy | Say | A
 
 // A guest's name.
 export interface GuestName {
-  name: string; // 1 to 24 characters as people see them. Invisible characters and needless spaces are removed.
+  name: string; // 1 to 24 characters as people see them. Invisible characters and superfluous spaces are removed.
 }
 
 // A link that was opened on another device.
@@ -842,7 +842,7 @@ export interface LinkToken {
   token: string; // What follows `#`.
 }
 
-// Become the guest of a link.
+// Uses a link to become its guest.
 export interface UseLink {
   token: string; // What follows `#`.
   sign_out_others?: boolean; // Whether the guest's other devices lose access.

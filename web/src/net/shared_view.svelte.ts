@@ -34,6 +34,12 @@ export class SharedView extends TableView {
     const one = views[0];
     if (!one?.state) return;
     this.#one = one;
+    const fresh = one.arrivals.filter(({ version }) => version > this.version);
+    this.arrivals = fresh.map(({ version, state }) => ({
+      version,
+      state: withoutOwn(state),
+      tickets: undefined,
+    }));
     this.changes = sharedChanges(views);
     this.people = one.people;
     this.watching = one.watching;

@@ -29,6 +29,7 @@ export type CommandType = Exclude<TableCommand['type'], 'play'>;
 
 // A long history comes in parts of this many changes.
 const PART = 250;
+const MOST_ARRIVALS = 20; // kept while nobody shows them
 
 // A table from one seat, or as a spectator.
 export class TableView {
@@ -57,6 +58,9 @@ export class TableView {
 
   // Whether the server has this game: an uploaded log is only shown.
   readonly stored: boolean = true;
+
+  // The updates that have not been shown yet: several can arrive at the same time.
+  arrivals: readonly { version: number; state: TableState; tickets: Explanation['tickets'] }[] = [];
 
   constructor(
     readonly table: string,
@@ -99,7 +103,11 @@ export class TableView {
     this.version = version;
     this.justEnded ||= this.state?.status === 'running' && state.status === 'over';
     // What a move leaves alone need not be drawn again.
-    this.state = reuse(this.state, state);
+    const now = reuse(this.state ?? state, state);
+    this.state = now;
+    this.arrivals = [...this.arrivals, { version, state: now, tickets: explanation?.tickets }].slice(
+      -MOST_ARRIVALS,
+    );
     const own = this.state?.view?.own;
     const explained: Explained | null = explanation
       ? { ...explanation, version, ...(own && { actions: own.legal as ExplainedAction[] }) }

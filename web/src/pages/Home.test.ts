@@ -105,9 +105,14 @@ test('a click on a poster plays against the chosen bots', async () => {
   await press(screen.getByRole('radio', { name: '2' }));
   await press(screen.getByRole('radio', { name: 'hard' }));
   await press(screen.getByRole('button', { name: /^London/ }));
+  // The board is loaded meanwhile.
+  const paths = fetched.mock.calls.map(([path]) => String(path));
+  expect(paths).toEqual(expect.arrayContaining(['/api/boards/london', '/api/boards/london/picture.en.svg']));
   await screen.findByText('Too many tables.');
   const sent = fetched.mock.calls.find(([, options]) => options?.method === 'POST')![1]!.body as string;
-  expect(JSON.parse(sent)).toMatchObject({ board: 'london', seats: ['me', 'hard', 'hard'] });
+  // A wrong click can be taken back.
+  const wanted = { board: 'london', seats: ['me', 'hard', 'hard'], undo_seconds: 5 };
+  expect(JSON.parse(sent)).toMatchObject(wanted);
 });
 
 test('the posters say what the boards have', () => {

@@ -37,7 +37,7 @@ test('the page asks before it uses the link', async () => {
 
 test.each([
   ['Ben', [], /played here as Ben/],
-  ['Guest', [{}], /games, statistics and boards that you have on this device/],
+  ['Guest', [{}], /games, statistics and boards you have on this device/],
   ['Guest', [], null],
 ])('what %s with %j leaves behind is said', async (name, tables, warning) => {
   serve({

@@ -21,7 +21,7 @@ test('the page speaks the chosen language', async () => {
 });
 
 test('data is deleted only after a question that says what is lost', async () => {
-  const asked = serve({ '/api/guest': { answer: { forgotten: true } } });
+  const asked = serve({ '/api/guest': { answer: { deleted: true } } });
   render(SettingsPage);
   await press(button('Delete my data'));
   expect(asked).not.toHaveBeenCalled();

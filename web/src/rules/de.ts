@@ -14,7 +14,7 @@ export const de: RuleBook = {
   ruling: 'unsere Festlegung',
   ruling_why:
     'Wo die gedruckten Regeln etwas offenlassen, mussten wir entscheiden. Diese Stellen sind markiert.',
-  numbers_why: 'Ist ein Spielzug nicht erlaubt, nennt dir das Spiel die Nummer der Regel.',
+  numbers_why: 'Ist ein Spielzug nicht erlaubt, nennt dir die Seite die Nummer der Regel.',
   other_board:
     'Das ist ein eigener Spielplan. Zuerst stehen hier seine Karten, Figuren und Punkte, dann die Regeln für alle Pläne.',
   points: 'Punkte',
@@ -59,7 +59,7 @@ export const de: RuleBook = {
       },
       {
         id: 'R24',
-        text: 'Strecken werden erst am Ende gewertet. Bis dahin bleiben alle bei 0 Streckenpunkten.',
+        text: 'Strecken werden erst am Ende gewertet. Bis dahin haben alle 0 Punkte für Strecken.',
         tables: [{ count: 'Felder', steps: routePoints('new-york', 'taxi') }],
       },
       {
@@ -103,7 +103,7 @@ export const de: RuleBook = {
       },
       {
         id: 'R11',
-        text: 'Zu dritt und zu viert, nachdem alle ihre Zielkarten gewählt haben: Die letzte Person in der Runde legt einen der beiden übrigen Stapel auf einen Ort ohne Stapel. Die vorletzte Person legt genauso den anderen.',
+        text: 'Zu dritt und zu viert: Haben alle ihre Zielkarten gewählt, legt die letzte Person in der Runde einen der beiden übrigen Stapel auf einen Ort ohne Stapel. Danach legt die vorletzte Person genauso den anderen.',
       },
       {
         id: 'R12',
@@ -123,7 +123,7 @@ export const de: RuleBook = {
       },
       {
         id: 'R36',
-        text: 'Am Ende bekommst du Punkte für die Zahl deiner verschiedenen Souvenirs.',
+        text: 'Am Ende bekommst du Punkte dafür, wie viele verschiedene Souvenirs du hast.',
         tables: [{ count: 'Souvenirs', steps: souvenirPoints('san-francisco') }],
       },
       {
@@ -189,7 +189,7 @@ export const de: RuleBook = {
         { id: 'R6', text: 'Alle bekommen verdeckt zwei Transportkarten.' },
         {
           id: 'R7',
-          text: 'Fünf Karten liegen offen neben dem Stapel: die Auslage. Sind drei oder mehr davon Joker, wird sie ausgetauscht (R16).',
+          text: 'Fünf Karten liegen offen neben dem Stapel: die Auslage. Sind drei oder mehr davon Joker, wird sie ersetzt (R16).',
         },
         {
           id: 'R8',
@@ -239,7 +239,7 @@ export const de: RuleBook = {
         },
         {
           id: 'G1',
-          text: 'Die Auslage wird geprüft, sobald sie aufgefüllt ist (soweit die Karten reichen), und erst wieder, wenn sie sich ändert. Sie wird höchstens dreimal hintereinander ausgetauscht. Danach bleibt sie auch mit drei oder mehr Jokern liegen. Das steht dann im Spielverlauf.',
+          text: 'Die Auslage wird geprüft, sobald sie aufgefüllt ist (soweit die Karten reichen), und erst wieder, wenn sie sich ändert. Sie wird höchstens dreimal hintereinander ersetzt. Danach bleibt sie auch mit drei oder mehr Jokern liegen. Das steht dann im Verlauf.',
         },
         { id: 'R17', text: 'Ist der Stapel leer, wird der Ablagestapel zum neuen Stapel gemischt.' },
         {
@@ -293,7 +293,7 @@ export const de: RuleBook = {
       ],
     },
     {
-      title: 'Spielende',
+      title: 'Ende der Partie',
       rules: [
         {
           id: 'G5',

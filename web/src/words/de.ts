@@ -38,6 +38,7 @@ export const de: Words = {
   learn_text: 'Spiele eine Partie mit Anleitung. Das dauert etwa fünf Minuten.',
   rules: 'Regeln',
   workshop: 'Planwerkstatt',
+  own_board: 'Eigenen Spielplan zeichnen',
   settings: 'Einstellungen',
   status: {
     open: 'wartet',
@@ -63,7 +64,7 @@ export const de: Words = {
 
   waiting_title: 'Warten auf Mitspieler',
   full_title: 'Alle Plätze sind besetzt',
-  full_wait: 'Gleich startet jemand am Tisch die Partie.',
+  full_wait: 'Jemand am Tisch muss noch die Partie starten.',
   invite: 'Mitspieler einladen',
   copy: 'Link kopieren',
   copied: 'Kopiert',
@@ -106,6 +107,7 @@ export const de: Words = {
   hand_empty: 'Du hast keine Karten.',
   wild: (name) => `${name} (Joker)`,
   cards_of: (n, color) => `${n} ${germanColor(color)} ${n === 1 ? 'Karte' : 'Karten'}`,
+  two_colors: ([a, n], [b, m]) => `${n} ${germanColor(a)} und ${de.cards_of(m, b)}`,
   wilds_of: (n, wild) => {
     const name = (de.names[wild] ?? wild).replace(/e$/, 'en');
     return `${n} ${name}${n === 1 ? 'karte' : 'karten'} (Joker)`;
@@ -119,7 +121,7 @@ export const de: Words = {
   points_n: (n) => plural(n, 'Punkt', 'Punkte'),
   players: 'Spieler',
   seen_cards: 'offen genommen',
-  log: 'Spielverlauf',
+  log: 'Verlauf',
   log_line: {
     drew: (who, cards) => `${who ? `${who} nimmt` : 'Du nimmst'} ${cards}`,
     face_up: (cards) => `${cards} aus der Auslage`,
@@ -137,7 +139,7 @@ export const de: Words = {
   claim: 'Strecke nutzen',
   cancel: 'Abbrechen',
   confirm_tickets:
-    'Du ziehst zwei Zielkarten und musst mindestens eine behalten. Für jede, die du nicht erfüllst, verlierst du am Ende ihre Punkte.',
+    'Du ziehst zwei Zielkarten und musst mindestens eine behalten. Das ist dein ganzer Spielzug. Für jede, die du nicht erfüllst, verlierst du am Ende ihre Punkte.',
   keep: 'Auswahl behalten',
   keep_at_least: 'Behalte mindestens eine Zielkarte.',
   refused: 'Das geht nicht',
@@ -172,10 +174,21 @@ export const de: Words = {
   what_to_do: 'Mögliche Spielzüge',
   nothing_to_do: 'Keine: Du bist nicht dran.',
   do: 'Ausführen',
-  type_command: 'Oder gib einen Spielzug in Kurzform ein',
-  not_a_move: {
-    unknown: 'Keiner der Spielzüge oben passt dazu.',
-    several: 'Mehrere der Spielzüge oben passen dazu. Gib mehr ein.',
+  type_command:
+    'Oder tippe seine Nummer oder einen Befehl wie „ziehen“, „nehmen rot“ oder „nutzen“ mit zwei Orten',
+  misread: {
+    waiting: 'Du bist nicht dran.',
+    empty: 'Tippe die Nummer eines Spielzugs oder einen Befehl.',
+    unknown: (typed) =>
+      `Kein möglicher Spielzug passt zu „${typed}“. Tippe die Nummer eines Spielzugs oder beginne mit ziehen, nehmen, nutzen, behalten, Zielkarten oder passen.`,
+    not_now: (typed) =>
+      `„${typed}“ ist gerade nicht möglich. Die Liste oben enthält alle möglichen Spielzüge.`,
+    number: (last) =>
+      last === 1 ? 'Es gibt nur Spielzug 1.' : `Die Spielzüge haben die Nummern 1 bis ${last}.`,
+    several: (numbers) =>
+      numbers.length > 6
+        ? `${numbers.length} Spielzüge passen dazu. Tippe mehr oder die Nummer eines Spielzugs.`
+        : `Mehrere Spielzüge passen dazu: ${numbers.join(', ')}. Tippe mehr oder eine dieser Nummern.`,
   },
   curtain: (name) => `${name}, du bist dran`,
   curtain_text: 'Gebt das Gerät weiter. Alle anderen schauen kurz weg.',
@@ -220,11 +233,11 @@ export const de: Words = {
   timeline: 'Analyse',
   analysis_begun: 'Die Partie wird analysiert',
   analysis_done: 'Die Analyse ist fertig',
-  analysis_wait: (done, of) => `Wird berechnet: ${done} von ${of} Spielzügen`,
+  analysis_wait: (done, of) => `Analysiert: ${done} von ${of} Spielzügen`,
   analysis_partial: (done, of) =>
     `Die ersten ${done} von ${of} Spielzügen wurden analysiert. Dann war die Rechenzeit zu Ende.`,
   analysis_queue: (n) =>
-    n === 1 ? 'Vorher wird eine andere Partie berechnet' : `Vorher werden ${n} andere Partien berechnet`,
+    n === 1 ? 'Vorher wird eine andere Partie analysiert' : `Vorher werden ${n} andere Partien analysiert`,
   chance_to_win: 'Gewinnchance',
   points_chart: 'Erwartete Punkte am Ende',
   mistakes: 'Die größten Fehler',
@@ -258,7 +271,7 @@ export const de: Words = {
     text: 'Du kannst alles löschen, was der Server über dich speichert. Gespielte Partien bleiben, aber ohne deinen Namen.',
     title: 'Alle deine Daten löschen?',
     warning: 'Das lässt sich nicht rückgängig machen. Gelöscht werden:',
-    list: ['dein Name', 'die Liste deiner Partien', 'deine Statistik', 'deine eigenen Spielpläne'],
+    list: ['dein Name', 'die Liste deiner Partien', 'deine Bilanz', 'deine eigenen Spielpläne'],
     running: 'In laufenden Partien übernimmt ein Bot deinen Platz endgültig.',
     done: 'Deine Daten sind gelöscht.',
   },
@@ -281,7 +294,7 @@ export const de: Words = {
     'Die Partie hat ohne dich begonnen. Du kannst zuschauen und bei der nächsten mitspielen.',
   no_spectators: 'Hier kannst du nicht zuschauen',
   no_spectators_text:
-    'Die Partie hat begonnen, und an diesem Tisch sieht niemand zu. Bitte für die nächste Partie um einen Platz.',
+    'Die Partie hat begonnen, und Zuschauer sind an diesem Tisch nicht erlaubt. Frag den Gastgeber nach einem Platz in der nächsten Partie.',
   mute: 'Stummschalten',
   watch: 'Zuschauen',
   no_watch: 'Gerade läuft keine öffentliche Partie.',
@@ -303,8 +316,8 @@ export const de: Words = {
     each: (points) => `je ${plural(points, 'Punkt', 'Punkte')}`,
     ahead: (points, lead, name) => `${plural(points, 'Punkt', 'Punkte')}, ${lead} vor ${name ?? 'dir'}`,
     by_tickets: (points, name) =>
-      `${plural(points, 'Punkt', 'Punkte')} wie ${name ?? 'du'}, aber mehr erfüllte Zielkarten`,
-    stuck: 'Niemand konnte mehr ziehen.',
+      `${plural(points, 'Punkt', 'Punkte')}, so viele wie ${name ?? 'du'}, aber mehr erfüllte Zielkarten`,
+    stuck: 'Niemand konnte noch einen Spielzug ausführen.',
     length: (moves, minutes) =>
       `${plural(moves, 'Spielzug', 'Spielzüge')} in ${minutes < 1 ? 'weniger als einer Minute' : plural(minutes, 'Minute', 'Minuten')}`,
     rank: (place) => (place > 0 ? `${place}.` : ''),
@@ -330,8 +343,8 @@ export const de: Words = {
   drop_log: 'Wähle eine Protokolldatei oder zieh sie hierher',
   end_turn: 'Spielzug beenden',
   end_turn_text: 'Sieh dir noch deine Karten an, dann gib das Gerät weiter.',
-  say: 'Kurze Nachricht senden',
-  unmute: 'Stumm aus',
+  say: 'Kurznachricht senden',
+  unmute: 'Stummschaltung aufheben',
   undo: {
     button: 'Zurücknehmen',
     keep: 'Dabei bleiben',
@@ -341,7 +354,7 @@ export const de: Words = {
     ask: (name) => `${name} ist nicht da. Soll ein Bot weiterspielen?`,
     yes: 'Bot spielen lassen',
     wait: 'Warten',
-    agreed: (name) => `Für ${name} darf ein Bot spielen, wenn auch die anderen zustimmen.`,
+    agreed: (name) => `Du hast zugestimmt, dass ein Bot für ${name} spielt. Die anderen entscheiden noch.`,
     moves: (n) => `Bisher ${plural(n, 'Spielzug', 'Spielzüge')}.`,
     returned: (turns) =>
       `Ein Bot hat ${plural(turns, 'Spielzug', 'Spielzüge')} für dich gemacht. Jetzt spielst du wieder selbst.`,
@@ -351,7 +364,7 @@ export const de: Words = {
   nav: { play: 'Spielen', learn: 'Lernen', rules: 'Regeln', workshop: 'Werkstatt', record: 'Bilanz' },
   start_page: {
     headline: 'Vier Städte, kurze Strecken, zehn Minuten.',
-    text: 'Sammle Karten, nutze Strecken, erfülle Zielkarten. Zu zweit bis viert oder allein gegen Bots.',
+    text: 'Sammle Karten, nutze Strecken, erfülle Zielkarten. Zu zweit bis zu viert oder allein gegen Bots.',
     new_game: 'Neue Partie',
     bots: 'Bots',
     continue_title: 'Deine Partie läuft noch',
@@ -383,7 +396,7 @@ export const de: Words = {
     closed: 'Dieser Tisch ist geschlossen',
     closed_text: 'Er wurde vor Beginn der Partie geschlossen.',
     title: (board) => `Tisch in ${board}`,
-    custom_title: (board) => `Tisch auf ${board}`,
+    custom_title: (board) => `Tisch mit dem Plan „${board}“`,
     name_title: 'Wie sollen dich die anderen nennen?',
     host: 'Gastgeber',
     free_up: 'Platz freigeben',
@@ -404,7 +417,7 @@ export const de: Words = {
     listed_no: 'nur mit dem Link',
     share: 'Link teilen',
     share_text: (board) => `Spiel mit mir Kurzstrecke: ${board}.`,
-    only_host: 'Sobald alle sitzen, geht es los. Jeder am Tisch kann die Partie starten.',
+    only_host: 'Sobald alle Plätze besetzt sind, kann jeder am Tisch die Partie starten.',
     close_sure: 'Der Link funktioniert dann nicht mehr, und alle verlassen den Tisch.',
   },
   // The table
@@ -422,6 +435,7 @@ export const de: Words = {
       place_souvenirs: 'Lege ein Souvenir',
     },
     why: 'Warum?',
+    why_key: 'Mit der Tab-Taste kommst du zur Regel.',
     menu: 'Menü',
     side: 'Spieler, Zielkarten und Verlauf',
     sound_on: 'Ton einschalten',
@@ -439,7 +453,7 @@ export const de: Words = {
     points_of: (done, all) => `${done} von ${plural(all, 'Punkt', 'Punkten')}`,
     choose_tickets: 'Wähle Zielkarten',
     keep_some: 'Behalte mindestens eine. Wähle ab, was du zurücklegen willst.',
-    keep_only: 'Es ist die letzte, du behältst sie also.',
+    keep_only: 'Es ist die letzte, deshalb musst du sie behalten.',
     keep_ticket: 'Zielkarte behalten',
     confirm_ticket:
       'Eine Zielkarte ist noch da: Du ziehst und behältst sie. Das ist dein ganzer Spielzug. Erfüllst du sie nicht, verlierst du am Ende ihre Punkte.',

@@ -38,6 +38,7 @@ export const en = {
   learn_text: 'A guided first game on a real board. It takes about five minutes.',
   rules: 'Rules',
   workshop: 'Board workshop',
+  own_board: 'Draw your own board',
   settings: 'Settings',
   status: {
     open: 'waiting',
@@ -109,6 +110,8 @@ export const en = {
   wild: (name: string) => `${name} (wild)`,
   // color and wild: ids, as boards have them
   cards_of: (n: number, color: string) => `${n} ${en.names[color] ?? color}`,
+  two_colors: ([a, n]: readonly [string, number], [b, m]: readonly [string, number]): string =>
+    `${en.cards_of(n, a)} and ${en.cards_of(m, b)}`,
   wilds_of: (n: number, wild: string) => {
     const name = en.names[wild] ?? wild;
     return `${plural(n, name, name.replace(/y$/, 'ie').replace(/s$/, 'se') + 's')} (wild)`;
@@ -178,10 +181,19 @@ export const en = {
   what_to_do: 'Possible moves',
   nothing_to_do: 'None: it is not your turn.',
   do: 'Play',
-  type_command: 'Or type a move in the notation shown above',
-  not_a_move: {
-    unknown: 'None of the moves above matches this.',
-    several: 'Several of the moves above match this. Type more.',
+  type_command: 'Or type its number, or a command such as “draw”, “take red” or “claim” with two places',
+  misread: {
+    waiting: 'It is not your turn.',
+    empty: 'Type the number of a move, or a command.',
+    unknown: (typed: string) =>
+      `No possible move matches “${typed}”. Type the number of a move, or begin with draw, take, claim, keep, tickets or pass.`,
+    not_now: (typed: string) => `“${typed}” is not possible now. The list above has all possible moves.`,
+    number: (last: number) =>
+      last === 1 ? 'There is only move 1.' : `The moves have numbers from 1 to ${last}.`,
+    several: (numbers: readonly number[]) =>
+      numbers.length > 6
+        ? `${numbers.length} moves match. Type more, or the number of a move.`
+        : `Several moves match: ${numbers.join(', ')}. Type more, or one of these numbers.`,
   },
   curtain: (name: string) => `${name}, it’s your turn`,
   curtain_text: 'Pass the device to this player. Everyone else, look away.',
@@ -191,7 +203,7 @@ export const en = {
   of_all: (n: number, all: number) => `${n} of ${all}`,
   attractions: 'Attractions',
   pieces: boards.pieces,
-  names: { ...boards.names, gray: 'gray (any one colour)' } as Record<string, string>,
+  names: { ...boards.names, gray: 'gray, any one colour' } as Record<string, string>,
 
   // After the game
   outcome: {
@@ -298,7 +310,7 @@ export const en = {
   // Motion
   speeds: { system: 'system', slow: 'slow', normal: 'normal', fast: 'fast', off: 'off' },
   row_swept: 'Three wild cards: the row is replaced',
-  row_stays: 'The row stays: it was replaced three times already',
+  row_stays: 'The row stays: it has already been replaced three times',
   deck_shuffled: 'The discard pile is shuffled into a new deck',
   ticket_done: (ends: string) => `Ticket completed: ${ends}`,
   // The end of a game, replay, players at one device
@@ -387,7 +399,7 @@ export const en = {
   seats_taken: (taken: number, all: number) => `${taken}/${all}`,
   seats_taken_long: (taken: number, all: number) => `${taken} of ${all} seats taken`,
   lost_title: 'No connection',
-  not_found_text: 'This address leads nowhere. The link may be incomplete.',
+  not_found_text: 'There is no page at this address. The link may be incomplete.',
   lobby: {
     closed: 'This table is closed',
     closed_text: 'The host closed it before the game began.',
@@ -431,6 +443,7 @@ export const en = {
       place_souvenirs: 'Place a souvenir',
     },
     why: 'Why?',
+    why_key: 'Press Tab for the rule.',
     menu: 'Menu',
     side: 'Players, tickets and log',
     sound_on: 'Turn sound on',

@@ -1,7 +1,7 @@
 // Moving to another device: the settings and the page behind the link.
 export const en = {
   title: 'Continue on another device',
-  text: 'Make a link and open it on the other device, or scan its code there. Both devices are then you, with the same games, statistics and boards.',
+  text: 'Make a link and open it on the other device, or scan its code there. Then you can play on both, with the same name, games, statistics and boards.',
   make: 'Make link',
   renew: 'Make a new link',
   secret: 'Keep this link to yourself: anyone who opens it can play as you.',
@@ -15,9 +15,8 @@ export const en = {
   question: (name: string) => `Continue as ${name} on this device?`,
   gains: (name: string) => `You’ll play here as ${name}, with the same games, statistics and boards.`,
   leaves: (name: string) =>
-    `Until now you have played here as ${name}. The games, statistics and boards of ${name} are not taken along, and you cannot get back to them from this device.`,
-  leaves_guest:
-    'The games, statistics and boards that you have on this device are not taken along, and you cannot get back to them.',
+    `Until now you have played here as ${name}. You will lose access to ${name}’s games, statistics and boards on this device.`,
+  leaves_guest: 'You will lose access to the games, statistics and boards you have on this device.',
   only_here: 'Sign out my other devices',
   go: (name: string) => `Continue as ${name}`,
   same: (name: string) => `You are already ${name} on this device.`,

@@ -5,6 +5,9 @@ import type { Lang } from '../settings.svelte';
 // People without a name.
 export const GUEST: Record<Lang, string> = { en: 'Guest', de: 'Gast' };
 
+// What boards call colours, wild cards and souvenirs, in both languages.
+export const BOTH_NAMES: Readonly<Record<string, Record<Lang, string>>> = all.names;
+
 // Before "Karte" and "Karten".
 export const germanColor = (id: string): string => all.adjectives[id] ?? all.names[id]?.de ?? id;
 

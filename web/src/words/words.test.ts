@@ -63,3 +63,14 @@ test.each(CITIES.map((city) => city.id))(
     }
   },
 );
+
+test('in German a game that is played is a “Partie”, and “Spiel” the product', () => {
+  const sources = ['words/de.ts', 'words/move.de.ts', 'words/record.de.ts', 'words/workshop.de.ts'];
+  sources.push('rules/de.ts', 'learn/words.ts', 'chance/words.ts');
+  for (const path of sources) {
+    const found = readFileSync(`src/${path}`, 'utf8').match(
+      /\b(d(as|em|es)|i[mn]s?|zum|ein(e[ms])?|jede[ms]|pro) Spiele?s?\b|Spiel(verlauf|ende)/g,
+    );
+    expect(found, path).toBeNull();
+  }
+});

@@ -38,7 +38,7 @@ export const de: WorkshopWords = {
   problems_help: 'Wähle einen aus, um zu der Stelle zu springen.',
   more_problems: (n) => `… und ${plural(n, 'weiterer', 'weitere')}.`,
   unchecked:
-    'Der Server antwortet nicht, deshalb konnte der Plan nicht geprüft werden. Deine Änderungen sind sicher. Versuche es gleich noch einmal.',
+    'Der Server antwortet nicht, deshalb konnte der Plan nicht geprüft werden. Deine Änderungen gehen nicht verloren. Versuche es gleich noch einmal.',
   try_again: 'Noch einmal versuchen',
   layout_dropped: (why) =>
     `Das Layout passt nicht zu diesem Plan (${why}). Die Orte wurden neu angeordnet. „Rückgängig“ stellt das alte Layout wieder her.`,
@@ -171,7 +171,7 @@ export const de: WorkshopWords = {
   share: 'Teilen',
   share_title: 'Diesen Plan teilen',
   share_text:
-    'Wer den Link hat, kann den Plan ansehen, darauf spielen und ihn kopieren. Der Link behält diese Fassung; spätere Änderungen bekommen einen eigenen.',
+    'Wer den Link hat, kann den Plan ansehen, darauf spielen und ihn kopieren. Der Link zeigt immer diese Fassung. Für eine geänderte Fassung gibt es einen neuen Link.',
   share_link: 'Link zum Plan',
   copy_link: 'Link kopieren',
   copied: 'Kopiert',
@@ -184,7 +184,7 @@ export const de: WorkshopWords = {
   copy_here: 'In meine Werkstatt kopieren',
   copy_replaces: (name) => `Das ersetzt ${name}, den Plan in deiner Werkstatt. „Rückgängig“ holt ihn zurück.`,
   preview: 'Vorschau',
-  preview_of: (name) => `${name}, wie der Plan im Spiel aussieht`,
+  preview_of: (name) => `${name}, wie der Plan in einer Partie aussieht`,
 
   tools: 'Werkzeuge',
   tool: {
@@ -197,11 +197,11 @@ export const de: WorkshopWords = {
   },
   tool_help: {
     select: 'Tippe etwas an, um es auszuwählen. Ziehe einen Ort, um ihn zu bewegen.',
-    place: 'Tippe auf die Karte, wo der Ort liegen soll.',
+    place: 'Tippe auf den Plan, wo der Ort liegen soll.',
     route: 'Ziehe von Ort zu Ort, oder tippe erst den einen, dann den anderen an.',
     water: 'Zeichne einen Fluss mit einem Strich. Eine Schleife wird ein See.',
     park: 'Zeichne den Umriss des Parks mit einem Strich.',
-    caption: 'Tippe auf die Karte, wo der Text stehen soll.',
+    caption: 'Tippe auf den Plan, wo der Text stehen soll.',
   },
   route_from: (name) => `Strecke ab ${name}. Tippe den anderen Ort an.`,
   zoom_in: 'Vergrößern',
@@ -251,7 +251,7 @@ export const de: WorkshopWords = {
     'Ergänzt Zielkarten zwischen weit entfernten Orten. Sie sind so viel wert, wie der kürzeste Weg Karten kostet.',
   suggest_none: 'Verbinde zuerst mehr Orte mit Strecken.',
   empty_list: {
-    locations: 'Noch keine Orte. Wähle „Ort“ und tippe auf die Karte.',
+    locations: 'Noch keine Orte. Wähle „Ort“ und tippe auf den Plan.',
     routes: 'Noch keine Strecken. Wähle „Strecke“ und ziehe von Ort zu Ort.',
     tickets: 'Noch keine Zielkarten. Ein Plan braucht mindestens 8.',
   },
@@ -268,7 +268,7 @@ export const de: WorkshopWords = {
     gold: 'Gold',
   },
   ground_things: 'Wasser, Parks und Texte',
-  format: 'Form des Plans',
+  format: 'Format des Plans',
   formats: { wide: 'Querformat', tall: 'Hochformat', square: 'Quadrat' },
 
   nameless: 'Ein Ort ohne Namen',

@@ -6,7 +6,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 export const en = {
   title: 'Board workshop',
-  intro: 'Draw a board of your own, play on it, and share it with a link.',
+  intro: 'Draw your own board, play on it, and share it with a link.',
   open: 'Open a file',
   open_help: 'A board file, a layout file, or both. You can also drop them here.',
   from_city: 'Copy a city',

@@ -1,0 +1,197 @@
+#include "server/store/postgres_schema.h"
+
+#include <array>
+
+#include <boost/algorithm/string/replace.hpp>
+#include <fmt/format.h>
+
+namespace kurz {
+namespace {
+
+// The same columns in the same order as in SQLite, so that rows can be carried over unchanged.
+constexpr const char* kStored = R"(
+CREATE TABLE game(
+  id TEXT PRIMARY KEY,
+  status BIGINT NOT NULL,
+  version BIGINT NOT NULL,
+  epoch BIGINT NOT NULL,
+  changed_at BIGINT NOT NULL,
+  host TEXT NOT NULL,
+  listed BIGINT NOT NULL,
+  checksum BYTEA NOT NULL
+) WITH (fillfactor = 70);
+CREATE INDEX unfinished_game ON game(host) WHERE status < 2;
+CREATE TABLE seat(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  checksum BYTEA NOT NULL,
+  PRIMARY KEY(guest, game)
+);
+CREATE INDEX seat_of_game ON seat(game);
+CREATE TABLE event(
+  game TEXT NOT NULL,
+  version BIGINT NOT NULL,
+  actor TEXT NOT NULL,
+  command TEXT NOT NULL,
+  body TEXT NOT NULL,
+  chain BYTEA NOT NULL,
+  PRIMARY KEY(game, version)
+);
+CREATE UNIQUE INDEX event_counts_once ON event(game, actor, command) WHERE command <> '';
+CREATE TABLE secret(game TEXT PRIMARY KEY, seed BYTEA NOT NULL);
+CREATE TABLE guest(
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  token_hash BYTEA NOT NULL UNIQUE,
+  created_at BIGINT NOT NULL,
+  checksum BYTEA NOT NULL
+);
+CREATE TABLE board(
+  id TEXT PRIMARY KEY,
+  owner TEXT NOT NULL,
+  file TEXT NOT NULL,
+  layout TEXT NOT NULL,
+  created_at BIGINT NOT NULL,
+  checksum BYTEA NOT NULL
+);
+CREATE INDEX board_of_owner ON board(owner);
+CREATE TABLE result(
+  guest TEXT NOT NULL,
+  game TEXT NOT NULL,
+  board TEXT NOT NULL,
+  against TEXT NOT NULL,
+  place BIGINT NOT NULL,
+  points BIGINT NOT NULL,
+  ended_at BIGINT NOT NULL,
+  checksum BYTEA NOT NULL,
+  PRIMARY KEY(guest, ended_at, game)
+);
+CREATE TABLE link(
+  guest TEXT PRIMARY KEY,
+  token_hash BYTEA NOT NULL UNIQUE,
+  sealed TEXT NOT NULL,
+  ends_at BIGINT NOT NULL,
+  checksum BYTEA NOT NULL
+);
+CREATE TABLE seen(guest TEXT PRIMARY KEY, at BIGINT NOT NULL, checksum BYTEA NOT NULL);
+)";
+// What processes tell each other. PostgreSQL empties unlogged tables after a crash; the processes fill them
+// again. `alive` has one row: when a process was last alive, in milliseconds since 1970.
+constexpr const char* kProcesses = R"(
+CREATE UNLOGGED TABLE process(id TEXT PRIMARY KEY, seen_at BIGINT NOT NULL) WITH (fillfactor = 50);
+CREATE UNLOGGED TABLE attendance(
+  process TEXT NOT NULL REFERENCES process ON DELETE CASCADE,
+  game TEXT NOT NULL,
+  can_run BIGINT NOT NULL,
+  present TEXT NOT NULL,
+  told_at BIGINT NOT NULL,
+  PRIMARY KEY(game, process)
+);
+CREATE INDEX attendance_of_process ON attendance(process);
+CREATE UNLOGGED TABLE timers(
+  game TEXT PRIMARY KEY,
+  process TEXT NOT NULL REFERENCES process ON DELETE CASCADE
+);
+CREATE INDEX timers_of_process ON timers(process);
+CREATE TABLE alive(at BIGINT NOT NULL) WITH (fillfactor = 50);
+INSERT INTO alive VALUES(0);
+)";
+
+struct Migration {
+  const char* sql;
+  int oldest;  // programs of older versions cannot use the tables after this step
+};
+// From each version to the next.
+constexpr std::array kMigrations{Migration{kStored, 1}, Migration{kProcesses, 1}};
+constexpr int kVersion = kMigrations.size();
+constexpr int kFirstVersion = 1;
+
+struct Found {
+  int version = 0;
+  int oldest = 0;
+};
+
+StoreError of_other_version(const Found& found) {
+  return {found.version < kFirstVersion ? StoreFault::kOlder : StoreFault::kNewer,
+          fmt::format("its tables have version {}, this program uses version {}", found.version, kVersion)};
+}
+
+std::int64_t number(Postgres& database, const std::string& sql) {
+  return std::atoll(database.run(sql).first_text().c_str());
+}
+
+// Throws if the tables cannot be used.
+Found find_version(Postgres& database) {
+  const auto tables = number(database, "SELECT count(*) FROM pg_tables WHERE schemaname = 'kurz'");
+  if (number(database,
+             "SELECT count(*) FROM pg_tables WHERE schemaname = 'kurz' AND tablename = 'version'") == 0) {
+    if (tables > 0)
+      throw DatabaseError({StoreFault::kDamaged, "its schema kurz contains the tables of another program"});
+    return {};
+  }
+  const Found found{static_cast<int>(number(database, "SELECT version FROM kurz.version")),
+                    static_cast<int>(number(database, "SELECT oldest FROM kurz.version"))};
+  if (found.version < kFirstVersion || found.oldest > kVersion) throw DatabaseError(of_other_version(found));
+  return found;
+}
+
+void must_have_rights(Postgres& database) {
+  const std::string lacks =
+      database
+          .run(
+              "SELECT p || ' on ' || t FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p,"
+              " (SELECT schemaname || '.' || tablename AS t FROM pg_tables WHERE schemaname = 'kurz') tables"
+              " WHERE NOT has_schema_privilege('kurz', 'USAGE') OR NOT has_table_privilege(t, p) LIMIT 1")
+          .first_text();
+  if (!lacks.empty()) throw DatabaseError({StoreFault::kNoRights, "it lacks the right " + lacks});
+  constexpr int kTables = 8;
+  if (number(database,
+             "SELECT count(*) FROM pg_tables WHERE schemaname = 'kurz' AND tablename IN"
+             " ('game', 'seat', 'event', 'secret', 'guest', 'board', 'result', 'seen')") != kTables)
+    throw DatabaseError({StoreFault::kDamaged, "tables are missing"});
+}
+
+}  // namespace
+
+int postgres_version() { return kVersion; }
+
+void prepare_schema(Postgres& database, int up_to) {
+  try {
+    database.run("BEGIN");
+    // Ends with the transaction. Other processes wait here, then find the tables ready.
+    database.run(fmt::format("SELECT pg_advisory_xact_lock({})", kSchemaLock));
+    const Found found = find_version(database);
+    if (found.version == 0)
+      database.run(
+          "CREATE SCHEMA IF NOT EXISTS kurz;"
+          "CREATE TABLE version(version BIGINT NOT NULL, oldest BIGINT NOT NULL); INSERT INTO version "
+          "VALUES(0, 0)");
+    for (int version = found.version; version < up_to; ++version) {
+      const Migration& step = kMigrations[static_cast<std::size_t>(version)];
+      // Sorted by bytes, whatever the language of the database: an update of the system cannot change that
+      // order.
+      database.run(boost::replace_all_copy(std::string(step.sql), " TEXT", " TEXT COLLATE \"C\""));
+      database.run(fmt::format("UPDATE version SET version = {}, oldest = {}", version + 1, step.oldest));
+    }
+    must_have_rights(database);
+    database.run("COMMIT");
+  } catch (const DatabaseError&) {
+    database.roll_back();
+    throw;
+  }
+}
+
+bool is_in_use(Postgres& database) {
+  if (number(database, "SELECT (to_regclass('kurz.process') IS NOT NULL)::int") == 0) return false;
+  return number(database,
+                "SELECT count(*) FROM kurz.process"
+                " WHERE abs(seen_at - extract(epoch FROM clock_timestamp()) * 1000) < 5000") > 0;
+}
+
+void check_schema(Postgres& database) {
+  if (find_version(database).version > 0) return must_have_rights(database);
+  if (number(database, "SELECT has_database_privilege(current_database(), 'CREATE')::int") == 0)
+    throw DatabaseError({StoreFault::kNoRights, "it may not create tables"});
+}
+
+}  // namespace kurz
