@@ -49,12 +49,8 @@ void Guests::learn(const Guest& guest) {
   known_[guest.id] = guest;
 }
 
-std::vector<std::string> Guests::cached(std::size_t part, std::size_t parts) const {
-  std::vector<std::string> guests;
-  for (const auto& [id, guest] : known_) {
-    if (std::hash<std::string>()(id) % parts == part) guests.push_back(id);
-  }
-  return guests;
+void Guests::add_cached(std::set<std::string>& guests) const {
+  for (const auto& [id, guest] : known_) guests.insert(id);
 }
 
 bool Guests::differs(const std::string& guest, const Guest& stored) {

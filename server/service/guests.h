@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -74,8 +75,8 @@ class Guests {
 
   // Another process has changed a guest.
   void forget(const std::string& guest);
-  // One of `parts` of the guests in the cache.
-  [[nodiscard]] std::vector<std::string> cached(std::size_t part, std::size_t parts) const;
+  // Adds those in the cache.
+  void add_cached(std::set<std::string>& guests) const;
   // Forgets a guest who is not what is stored; whether the name differs.
   bool differs(const std::string& guest, const Guest& stored);
 

@@ -188,7 +188,12 @@ void PeerSync::missed() {
 }
 
 void PeerSync::check_guests(std::size_t part, std::size_t parts) {
-  const std::vector<std::string> guests = context_.guests.cached(part, parts);
+  std::set<std::string> all = subscriptions_.guests();
+  context_.guests.add_cached(all);
+  std::vector<std::string> guests;
+  std::ranges::copy_if(all, std::back_inserter(guests), [&](const std::string& guest) {
+    return std::hash<std::string>()(guest) % parts == part;
+  });
   if (guests.empty()) return;
   const auto read = [&stores = context_.stores, guests]() -> Stored<std::vector<Guest>> {
     const auto store = stores.borrow();

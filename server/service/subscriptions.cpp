@@ -239,33 +239,33 @@ void Subscriptions::run_timers(LiveTable& live, std::int64_t now) {
 void Subscriptions::send_people(LiveTable& live, const Client* only) {
   if (!live.table) return;
   if (only == nullptr) live.people_at = 0;
+  bool all_read = true;
+  const auto name_of = [&](const std::string& guest) {
+    const auto name = context_.guests.name_of(guest);
+    all_read = all_read && name;
+    return name.value_or("");
+  };
+  const auto names = names_at(live.table->holders(), live.table->seating_order(), name_of);
   std::map<std::string, SharedText> messages;
   for (Subscriber& subscriber : live.subscribers) {
     if (only != nullptr && subscriber.client.get() != only) continue;
     if (!subscriber.people_due || subscriber.catching_up || subscriber.client->is_behind()) continue;
-    subscriber.people_due = false;
+    subscriber.people_due = !all_read;
     // All spectators get the same message.
     const std::string& guest = subscriber.client->guest();
     SharedText& message = messages[live.table->holds_a_seat(guest) ? guest : ""];
-    if (!message) message = shared(people(live, live.table->holds_a_seat(guest) ? guest : ""));
+    if (!message) message = shared(people(live, names, live.table->holds_a_seat(guest) ? guest : ""));
     subscriber.client->send(message);
   }
+  if (all_read) return;
+  live.people_at = context_.runtime.steady() + kReadAgainIn;
+  tables_.schedule(live, live.people_at);
 }
 
-protocol::People Subscriptions::people(LiveTable& live, const std::string& guest) {
+protocol::People Subscriptions::people(const LiveTable& live, const std::vector<std::string>& names,
+                                       const std::string& guest) {
   protocol::People people{{live.id}, {}, live.watching()};
   const Holders& holders = live.table->holders();
-  bool all_read = true;
-  const auto names = names_at(holders, live.table->seating_order(), [&](const std::string& one) {
-    const auto name = context_.guests.name_of(one);
-    all_read = all_read && name;
-    return name.value_or("");
-  });
-  if (!all_read) {
-    for (Subscriber& subscriber : live.subscribers) subscriber.people_due = true;
-    live.people_at = context_.runtime.steady() + kReadAgainIn;
-    tables_.schedule(live, live.people_at);
-  }
   for (const Holder& holder : holders) {
     const Seat seat(static_cast<int>(people.seats.size()));
     protocol::Person& person = people.seats.emplace_back();
@@ -295,6 +295,15 @@ void Subscriptions::renamed(const std::string& guest) {
   tables_.for_each([&](LiveTable& live) {
     if (live.table && live.table->holds_a_seat(guest)) people_changed(live);
   });
+}
+
+std::set<std::string> Subscriptions::guests() {
+  std::set<std::string> found;
+  tables_.for_each([&](const LiveTable& live) {
+    for (const Subscriber& one : live.subscribers) found.insert(one.client->guest());
+  });
+  found.erase("");
+  return found;
 }
 
 std::set<std::string> Subscriptions::with_old_session(const std::set<std::string>& guests) {

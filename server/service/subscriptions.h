@@ -36,6 +36,8 @@ class Subscriptions {
   void renamed(const std::string& guest);
   // The guest's data was deleted, or the secret has changed: sockets become spectators until they reconnect.
   void sign_out(const std::string& guest);
+  // Those who follow a table.
+  [[nodiscard]] std::set<std::string> guests();
   // Those of these guests who have a socket that was opened with an old secret.
   [[nodiscard]] std::set<std::string> with_old_session(const std::set<std::string>& guests);
 
@@ -60,7 +62,9 @@ class Subscriptions {
   void send_missed(const ClientPtr& client, const Missed& missed, const std::vector<MissedUpdate>& updates);
   // What a client has missed could not be read.
   void not_caught_up(LiveTable& live, const ClientPtr& client, bool is_answer);
-  [[nodiscard]] protocol::People people(LiveTable& live, const std::string& guest);
+  // What a guest is told, with the names at the table.
+  [[nodiscard]] static protocol::People people(const LiveTable& live, const std::vector<std::string>& names,
+                                               const std::string& guest);
   void remove(LiveTable& live, const std::function<bool(const Subscriber&)>& leaves);
 
   ServiceContext& context_;

@@ -87,7 +87,8 @@ const unseen = (page: Page, needed: string[]): Promise<string[]> =>
       );
     // The last move is told in full.
     const said = document.querySelector('[data-part=ticker] .text');
-    if (said && said.scrollWidth > said.clientWidth + 1) found.push(`ticker cut off: ${said.textContent}`);
+    if (said && (said.scrollWidth > said.clientWidth + 1 || said.scrollHeight > said.clientHeight + 1))
+      found.push(`ticker cut off: ${said.textContent}`);
     // Parts that may not be cut off.
     for (const part of document.querySelectorAll('.table, .dock, .rail .tickets, .rail .players, .offer'))
       if (isShown(part) && part.scrollHeight > part.clientHeight + 1)

@@ -91,7 +91,8 @@ test('an impossible move has a reason, and a link to its rule', async () => {
   const labels = (): Promise<(string | null)[]> =>
     reasons.evaluateAll((routes) => routes.map((route) => route.ariaLabel));
   await expect.poll(labels).not.toContainEqual(expect.stringMatching(/\): free\b/));
-  for (const label of await labels()) expect(label).toMatch(/\): (\d+ more .+ needed|claimed by .+)/);
+  for (const label of await labels())
+    expect(label).toMatch(/\): (\d+ more .+ needed|claimed by .+|Closed: .+ owns the other half)/);
   // A click shows the reason beside the route, and leads to its rule.
   await reasons.locator('.space').first().click({ force: true });
   const rule = await page.locator('.refusal [data-rule]').getAttribute('data-rule');

@@ -12,7 +12,7 @@ export interface Line {
   from: number; // the first version that belongs to it
   seat?: number | undefined;
   text: string; // with names as in events
-  short: string; // for the header: without what a route cost, and without the cards of a row that was replaced
+  short: string; // for the header: not what a route cost, which cards were replaced, what others keep at the start
   points: number;
   stars: number; // points for attractions
   notation: string;
@@ -96,7 +96,10 @@ export class LogLines {
     const [first, ...others] = all;
     const { version, seat } = change;
     const rest = others.map((event) => event.text);
-    const calm = others.filter((event) => !isSweep(event)).map((event) => event.text);
+    const calm = others
+      .filter((event) => !isSweep(event) && (first?.type !== 'tickets_chosen' || event.type !== 'tickets_kept'))
+      .map((event) => event.text);
+    const mine = others.find((event) => event.type === 'tickets_kept' && actorOf(event) === null);
     const stays = all.find((event) => event.type === 'row_stays');
     const swept = first && (isSweep(first) || (isDraw(first) && others.some(isSweep)));
     const line = { version, from: version, seat, points: 0, stars: 0, notation: change.notation ?? '' };
@@ -137,7 +140,7 @@ export class LogLines {
       line.points = first.points ?? 0;
       add(claimText(t, files, first, true), claimText(t, files, first, false));
     } else {
-      add(first.text);
+      add(first.text, first.type === 'tickets_chosen' ? mine?.text : undefined);
     }
   }
 }
