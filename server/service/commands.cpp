@@ -186,7 +186,7 @@ void Commands::commit(LiveTable& live, Decision decision, std::optional<QueuedCo
       std::make_shared<Pending>(Pending{std::move(event), std::move(decision), now, context_.runtime.steady(),
                                         std::move(command), std::move(answer)});
   const Effect& effect = pending->decision.effect;
-  NewEvent write{live.id, effect.status, pending->event, now, {}, {}};
+  NewEvent write{live.id, effect.status, pending->event, now, {}, {}, table.chain()};
   const Holders holders = holders_after(table, pending->decision.change);
   if (holders != table.holders()) write.guests = known_guests(holders);
   if (effect.state && effect.status == TableStatus::kOver) {

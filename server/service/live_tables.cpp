@@ -95,15 +95,22 @@ void LiveTables::load(const Visitor& visitor, const std::string& id, Loaded then
   const auto done = [this, id](std::optional<Result<Found, LoadError>> found) {
     loaded(id, std::move(found));
   };
-  if (!loads_.submit(visitor, [this, id] { return find(id); }, done)) loaded(id, {});
+  const LiveTable* live = in_memory(id);
+  const std::uint64_t before = live != nullptr && live->before ? live->before->first : 0;
+  if (!loads_.submit(visitor, [this, id, before] { return find(id, before); }, done)) loaded(id, {});
 }
 
-Result<LiveTables::Found, LoadError> LiveTables::find(const std::string& id) {
+Result<LiveTables::Found, LoadError> LiveTables::find(const std::string& id, std::uint64_t before) {
   const auto store = context_.stores.borrow();
   if (!store) return LoadError(ErrorCode::kStoreFailed);
-  auto table = load_table(*store, context_.find_board, id);
+  Digest chain{};
+  const auto remember = [&](const Table& table) {
+    if (table.version() == before) chain = table.chain();
+  };
+  auto table =
+      load_table(*store, context_.find_board, id, std::numeric_limits<std::uint64_t>::max(), remember);
   if (!table) return table.error();
-  Found found{std::move(*table), {}};
+  Found found{std::move(*table), {}, chain};
   if (context_.peers != nullptr) {
     // The times of clocks, and who is there, before anybody can do anything here.
     const auto news = context_.peers->attend({{}, {}, {id}});
@@ -145,7 +152,11 @@ void LiveTables::keep(const std::string& id, Found found) {
     learn(*live, *found.news);
     for (Subscriber& subscriber : live->subscribers) subscriber.people_due = true;
   }
-  // After a fail-over, a replica may lack the latest versions.
+  // After a fail-over, a replica may lack the latest versions, or have others.
+  if (const auto before = std::exchange(live->before, std::nullopt);
+      before && before->second != found.before) {
+    for (Subscriber& subscriber : live->subscribers) subscriber.version = 0;
+  }
   for (Subscriber& subscriber : live->subscribers) {
     if (subscriber.version > live->table->version()) subscriber.version = 0;
   }
@@ -203,6 +214,7 @@ Result<LiveTable*, RequestError> LiveTables::find_for(const Client& client, cons
 
 void LiveTables::drop_content(LiveTable& live) {
   keep_times(live);
+  if (live.table) live.before = {live.table->version(), live.table->chain()};
   live.table.reset();
   live.bot_decisions = {};
 }

@@ -85,6 +85,8 @@ struct BotDecision {
 struct LiveTable {
   std::string id;
   std::optional<Table> table;  // none after a store error, until it is read again
+  // The version and chain of the table before it is read again.
+  std::optional<std::pair<std::uint64_t, Digest>> before;
   std::vector<Subscriber> subscribers;
   std::deque<QueuedCommand> queue;
   bool people_due = false;     // the list of people will be sent soon
@@ -169,8 +171,9 @@ class LiveTables {
   struct Found {
     Table table;
     std::optional<TableNews> news;  // if there are other processes
+    Digest before{};                // the chain at the version that was known before
   };
-  Result<Found, LoadError> find(const std::string& id);
+  Result<Found, LoadError> find(const std::string& id, std::uint64_t before);
   void keep(const std::string& id, Found found);
   void loaded(const std::string& id, std::optional<Result<Found, LoadError>> found);
   void keep_times(const LiveTable& live);

@@ -1,14 +1,28 @@
 #include "server/service/load_table.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace kurz {
-namespace {
+LoadError::LoadError(std::string id, const StoreError& fault)
+    : error(fault.fault == StoreFault::kDamaged ? ErrorCode::kDamaged : ErrorCode::kStoreFailed),
+      table(std::move(id)),
+      reason(fault.text),
+      is_damaged(fault.fault == StoreFault::kDamaged) {}
 
-// Calls `visit` with the table after each event.
-Result<Table, LoadError> replay(Store& store, const BoardFinder& find_board, const std::string& id,
-                                std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
+LoadError::LoadError(std::string id, const TableFault& fault)
+    : error(fault.board_is_missing ? ErrorCode::kNoSuchBoard : ErrorCode::kDamaged),
+      table(std::move(id)),
+      reason(fault.text),
+      is_damaged(!fault.board_is_missing),
+      must_be_marked(!fault.board_is_missing) {}
+
+bool may_watch(const Table& table, const std::string& guest, Seat as) {
+  if (as != kSpectator) return table.is_held_by(as, guest);
+  return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
+}
+
+Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+                                    std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
   const auto found = store.table(id);
   if (!found) return LoadError(id, found.error());
   if (!*found) return LoadError(ErrorCode::kNoSuchTable);
@@ -33,35 +47,10 @@ Result<Table, LoadError> replay(Store& store, const BoardFinder& find_board, con
   return table;
 }
 
-}  // namespace
-
-LoadError::LoadError(std::string id, const StoreError& fault)
-    : error(fault.fault == StoreFault::kDamaged ? ErrorCode::kDamaged : ErrorCode::kStoreFailed),
-      table(std::move(id)),
-      reason(fault.text),
-      is_damaged(fault.fault == StoreFault::kDamaged) {}
-
-LoadError::LoadError(std::string id, const TableFault& fault)
-    : error(fault.board_is_missing ? ErrorCode::kNoSuchBoard : ErrorCode::kDamaged),
-      table(std::move(id)),
-      reason(fault.text),
-      is_damaged(!fault.board_is_missing),
-      must_be_marked(!fault.board_is_missing) {}
-
-bool may_watch(const Table& table, const std::string& guest, Seat as) {
-  if (as != kSpectator) return table.is_held_by(as, guest);
-  return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
-}
-
-Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
-                                    std::uint64_t up_to) {
-  return replay(store, find_board, id, up_to, nullptr);
-}
-
 Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, const PastTable& wanted) {
   std::optional<Table> then;
   constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
-  const auto now = replay(store, find_board, wanted.table, kAll, [&](const Table& table) {
+  const auto now = load_table(store, find_board, wanted.table, kAll, [&](const Table& table) {
     if (table.version() == wanted.version) then = table;
   });
   if (!now) return now.error();

@@ -1,6 +1,7 @@
 // Reads tables from a store, on any thread.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -29,9 +30,10 @@ inline bool may_pass(const RequestError& error) {
   return error.code == ErrorCode::kStoreFailed || error.code == ErrorCode::kBusy;
 }
 
-// As it was at version `up_to`, if it is later now.
+// As it was at version `up_to`, if it is later now. Calls `visit` with the table after each event.
 Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
-                                    std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max());
+                                    std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max(),
+                                    const std::function<void(const Table&)>& visit = nullptr);
 
 // Anyone with the link may watch an open table and a finished game.
 bool may_watch(const Table& table, const std::string& guest, Seat as);

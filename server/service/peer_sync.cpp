@@ -59,7 +59,7 @@ void PeerSync::run() {
     due.merge(retry_);
     retry_.clear();
     due.insert("");  // at least, this process is alive
-    check_guests(std::exchange(guest_round_, (guest_round_ + 1) % kGuestRounds), kGuestRounds);
+    check_some_guests();
   }
   if (attending_) return;
   context_.runtime.wake_at(std::max(next_round_, now + 1));
@@ -137,7 +137,10 @@ void PeerSync::learn(LiveTable& live, const TableNews& news) {
   const bool is_lower = live.table && !live.writing && news.version < live.table->version();
   const bool is_still_lower = is_lower && lower_[live.id] == live.table->version();
   is_lower && !is_still_lower ? void(lower_[live.id] = live.table->version()) : void(lower_.erase(live.id));
-  if (is_still_lower) return commands_.reload(live, kServer);
+  // Or others have played on there, up to the same version.
+  const bool is_other = live.table && !live.writing && news.version == live.table->version() &&
+                        news.chain != live.table->chain();
+  if (is_still_lower || is_other) return commands_.reload(live, kServer);
   // What people are told of it.
   const auto shown = [&] {
     std::vector<std::string> players;
@@ -184,16 +187,32 @@ void PeerSync::hear(const notice::Used& notice) {
 
 void PeerSync::missed() {
   tables_.for_each([&](const LiveTable& live) { tables_.sync_soon(live); });
-  check_guests(0, 1);
+  // Loading tables must not wait long for this.
+  constexpr std::size_t kAtOnce = 500;
+  std::vector<std::string> some;
+  for (const std::string& guest : guests_here()) {
+    some.push_back(guest);
+    if (some.size() == kAtOnce) check_guests(std::exchange(some, {}));
+  }
+  check_guests(std::move(some));
 }
 
-void PeerSync::check_guests(std::size_t part, std::size_t parts) {
-  std::set<std::string> all = subscriptions_.guests();
-  context_.guests.add_cached(all);
-  std::vector<std::string> guests;
-  std::ranges::copy_if(all, std::back_inserter(guests), [&](const std::string& guest) {
-    return std::hash<std::string>()(guest) % parts == part;
+std::set<std::string> PeerSync::guests_here() const {
+  std::set<std::string> guests = subscriptions_.guests();
+  context_.guests.add_cached(guests);
+  return guests;
+}
+
+void PeerSync::check_some_guests() {
+  std::vector<std::string> some;
+  std::ranges::copy_if(guests_here(), std::back_inserter(some), [&](const std::string& guest) {
+    return std::hash<std::string>()(guest) % kGuestRounds == guest_round_;
   });
+  guest_round_ = (guest_round_ + 1) % kGuestRounds;
+  check_guests(std::move(some));
+}
+
+void PeerSync::check_guests(std::vector<std::string> guests) {
   if (guests.empty()) return;
   const auto read = [&stores = context_.stores, guests]() -> Stored<std::vector<Guest>> {
     const auto store = stores.borrow();

@@ -39,8 +39,11 @@ class PeerSync {
   // Notices may have been lost: everything is asked for.
   void missed();
   // Looks for changes of guests by other processes whose notices were lost: everybody is told of new names,
-  // and sockets with an old secret are signed out. Of one of `parts` of the guests.
-  void check_guests(std::size_t part, std::size_t parts);
+  // and sockets with an old secret are signed out.
+  void check_guests(std::vector<std::string> guests);
+  void check_some_guests();
+  // In the cache, or following a table.
+  [[nodiscard]] std::set<std::string> guests_here() const;
 
   [[nodiscard]] Presence presence_of(const LiveTable& live) const;
   Attendance attendance(const std::set<std::string>& tables);

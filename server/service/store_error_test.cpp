@@ -81,7 +81,8 @@ TEST_CASE("store error: a version that another process stored reaches everybody"
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   const Change change = change::Substituted{Seat(1), true};
   two.service.writer->submit(
-      NewEvent{two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}},
+      NewEvent{
+          two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}, table.chain()},
       [](const Stored<Written>&) {});
   const json::object answer = two.service.command(two.at_ada, move_of(two, "late"));
   CHECK(error_code(answer) == "stale");

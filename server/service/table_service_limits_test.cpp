@@ -34,7 +34,8 @@ void come_and_go(TwoPeople& two) {
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   while (table.seats_may_change()) {
     const Change change = change::Substituted{Seat(1), !table.is_substituted(Seat(1))};
-    NewEvent next{two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {}, {}};
+    NewEvent next{two.table, TableStatus::kRunning, table.next_event(change, "", "", 1), 1, {},
+                  {},        table.chain()};
     REQUIRE_FALSE(table.apply(next.event));
     two.service.writer->submit(std::move(next), [](const Stored<Written>&) {});
   }

@@ -46,7 +46,8 @@ void fill(Store& store) {
                               6,
                               {},
                               {{"ada", "scored", "london", "guest", 1, 57, 9},
-                               {"ben", "scored", "london", "guest", 2, 44, 9}}});
+                               {"ben", "scored", "london", "guest", 2, 44, 9}},
+                              first.chain});
 }
 
 // Everything a store can be asked for.

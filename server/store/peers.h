@@ -66,6 +66,7 @@ struct Attendance {
 struct TableNews {
   std::string table;
   std::uint64_t version = 0;  // 0: the table is gone
+  Digest chain{};             // of its last event
   // This process does what happens without a command: bots, clocks, absent players. Of all living processes
   // that can, one does; when it ends or freezes, another takes over. This only saves work: if two do it at
   // the same time, the versions decide.

@@ -48,9 +48,10 @@ struct PostgresPeers::Statements {
                             " WHERE game = ANY($2) AND process <> $1 AND NOT EXISTS (SELECT FROM process"
                             " WHERE process.id = timers.process AND {1}) FOR UPDATE SKIP LOCKED)")};
   Statement state{database,
-                  "SELECT asked.game, coalesce(game.version, 0),"
+                  "SELECT asked.game, coalesce(game.version, 0), event.chain,"
                   " coalesce((timers.process = $1)::int::bigint, 0)"
                   " FROM unnest($2) AS asked(game) LEFT JOIN game ON game.id = asked.game"
+                  " LEFT JOIN event ON event.game = game.id AND event.version = game.version"
                   " LEFT JOIN timers ON timers.game = asked.game"};
   Statement elsewhere{database,
                       timed("SELECT game, present, {0} - told_at FROM attendance JOIN process"
@@ -151,7 +152,11 @@ bool PostgresPeers::tell_and_ask(const Attendance& attendance, const Changes& ch
   std::map<std::string, std::size_t> places;
   for (auto& rows = answers[answers.size() - 2]; rows.next();) {
     places[rows.text(0)] = news.size();
-    news.push_back({rows.text(0), static_cast<std::uint64_t>(rows.number(1)), rows.number(2) != 0, {}});
+    TableNews& one = news.emplace_back();
+    one.table = rows.text(0);
+    one.version = static_cast<std::uint64_t>(rows.number(1));
+    rows.read(2, one.chain);
+    one.runs_timers = rows.number(3) != 0;
   }
   for (auto& rows = answers.back(); rows.next();)
     news[places.at(rows.text(0))].elsewhere.push_back({rows.text(1), rows.number(2)});

@@ -5,7 +5,6 @@
 #include <set>
 #include <tuple>
 
-#include "server/store/notice_text.h"
 #include "server/store/sql_store.h"
 
 namespace kurz {
@@ -30,6 +29,10 @@ struct BatchStatements {
                            "SELECT event.game, event.actor, event.command FROM event"
                            " JOIN unnest($1, $2, $3) AS asked(game, actor, command)"
                            " USING (game, actor, command) WHERE event.command <> ''"};
+  Statement last_chains{
+      database,
+      "SELECT event.game, event.chain FROM event JOIN unnest($1, $2) AS asked(game, version)"
+      " USING (game, version)"};
   Statement insert_events{database, "INSERT INTO event SELECT * FROM unnest($1, $2, $3, $4, $5, $6)"};
   Statement update_tables{
       database,
@@ -43,7 +46,7 @@ struct BatchStatements {
                        " INSERT INTO seen SELECT new.* FROM unnest($1, $2, $3) AS new(guest, at, checksum)"
                        " JOIN here ON here.id = new.guest ON CONFLICT(guest) DO UPDATE SET at = excluded.at,"
                        " checksum = excluded.checksum RETURNING guest"};
-  Statement notify{database, "SELECT pg_notify('kurz', $1)"};
+  Statement guests{database, "SELECT * FROM guest WHERE id = ANY($1)"};
   Statement touch{database, "UPDATE alive SET at = at"};
 };
 
@@ -57,6 +60,13 @@ class PostgresStore final : public SqlStore<Postgres> {
       : SqlStore(Postgres(options), std::move(on_error)) {}
 
   void set_limit(std::chrono::milliseconds limit) override { database_.set_limit(limit); }
+
+  Stored<std::vector<Guest>> guests(const std::vector<std::string>& ids) override {
+    return guarded([&] {
+      return read_rows<Guest>(database_.query(batch_.guests, ids), "a guest",
+                              [&](const Guest& guest) { return std::ranges::count(ids, guest.id) > 0; });
+    });
+  }
 
   Stored<std::vector<Written>> commit(std::span<const Write> writes) override {
     return guarded([&] {
@@ -158,6 +168,7 @@ class PostgresStore final : public SqlStore<Postgres> {
     std::vector<std::string> games;
     std::vector<std::string> actors;
     std::vector<std::string> commands;
+    std::vector<std::int64_t> last;
     for (const Write& write : writes) {
       const auto* one = std::get_if<NewEvent>(&write);
       if (one == nullptr) continue;
@@ -165,15 +176,20 @@ class PostgresStore final : public SqlStore<Postgres> {
       games.push_back(one->table);
       actors.push_back(one->event.actor);
       commands.push_back(one->event.command);
+      last.push_back(static_cast<std::int64_t>(one->event.version) - 1);
     }
     if (events.empty()) return written;
     database_.send(batch_.lock_tables, games);
     database_.send(batch_.known_commands, games, actors, commands);
+    database_.send(batch_.last_chains, games, last);
     std::vector<Rows> answers = database_.receive();
+    std::map<std::string, Digest> chains;
+    for (Rows& rows = answers.back(); rows.next();) rows.read(1, chains[rows.text(0)]);
     std::set<std::tuple<std::string, std::string, std::string>> known;
-    for (Rows& rows = answers.back(); rows.next();) known.emplace(rows.text(0), rows.text(1), rows.text(2));
+    for (Rows& rows = answers[answers.size() - 2]; rows.next();)
+      known.emplace(rows.text(0), rows.text(1), rows.text(2));
     std::map<std::string, StoredTable> tables;
-    for (Rows& rows = answers[answers.size() - 2]; rows.next();) {
+    for (Rows& rows = answers[answers.size() - 3]; rows.next();) {
       if (auto table = read_row<StoredTable>(rows)) tables[table->id] = std::move(*table);
     }
 
@@ -183,10 +199,12 @@ class PostgresStore final : public SqlStore<Postgres> {
       const std::tuple name(one->table, one->event.actor, one->event.command);
       if (known.contains(name)) {
         written.push_back(Written::kTwice);
-      } else if (table == tables.end() || table->second.version + 1 != one->event.version) {
+      } else if (table == tables.end() || table->second.version + 1 != one->event.version ||
+                 chains[one->table] != one->before) {
         written.push_back(Written::kStale);
       } else {
         advance(table->second, *one);
+        chains[one->table] = one->event.chain;
         if (!one->event.command.empty()) known.insert(name);
         accepted.push_back(one);
         written.push_back(Written::kDone);
@@ -234,9 +252,6 @@ class PostgresStore final : public SqlStore<Postgres> {
     for (const NewEvent* one : events) put_rest(*one, Later{database_});
   }
 
-  void guest_changed(const std::string& guest, bool signed_out) override {
-    database_.change(batch_.notify, notice_text(notice::GuestChanged{guest, signed_out}));
-  }
   void write_something() override { database_.change(batch_.touch); }
 
   // Sends statements whose answers are received later.

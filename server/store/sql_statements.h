@@ -50,6 +50,7 @@ struct SqlStatements {
   Statement events{database,
                    "SELECT version, actor, command, body, chain FROM event WHERE game = $1 AND version > $2"
                    " ORDER BY version"};
+  Statement chain{database, "SELECT chain FROM event WHERE game = $1 AND version = $2"};
   Statement event_of_command{database,
                              "SELECT 1 FROM event WHERE game = $1 AND actor = $2 AND command = $3"
                              " AND command <> ''"};

@@ -217,6 +217,11 @@ class SqlStore : public Store {
     return Written::kDone;
   }
 
+  bool follows_chain(const NewEvent& one) {
+    Rows last = database_.query(sql_.chain, one.table, one.event.version - 1);
+    Digest chain{};
+    return last.next() && last.read(0, chain) && chain == one.before;
+  }
   bool insert(const std::string& table, const TableEvent& event) {
     return database_.change(sql_.insert_event, table, event.version, event.actor, event.command, event.body,
                             event.chain) > 0;
@@ -230,7 +235,8 @@ class SqlStore : public Store {
         database_.query(sql_.event_of_command, one.table, event.actor, event.command).next()) {
       return Written::kTwice;
     }
-    if (!table || table->version + 1 != event.version || !insert(one.table, event)) return Written::kStale;
+    const bool follows = table && table->version + 1 == event.version && follows_chain(one);
+    if (!follows || !insert(one.table, event)) return Written::kStale;
     advance(*table, one);
     update(*table);
     put_rest(one, database_);
@@ -249,7 +255,6 @@ class SqlStore : public Store {
     if (one.name) guest->name = *one.name;
     if (one.token_hash) guest->token_hash = *one.token_hash;
     write_row(database_, sql_.put_guest, *guest);
-    guest_changed(one.id, one.token_hash.has_value());
     return Written::kDone;
   }
 
@@ -263,7 +268,6 @@ class SqlStore : public Store {
                                  &sql_.delete_seen, &sql_.delete_links_of})
       database_.change(*statement, one.id);
     has_deleted_ = true;
-    guest_changed(one.id, true);
     // Damaged boards stay as they are.
     for (const StoredBoard& board : read_boards_of(one.id)) disown(board);
     return Written::kDone;
@@ -336,8 +340,6 @@ class SqlStore : public Store {
     write_something();
     return Written::kDone;
   }
-  // Other processes learn of it with the commit.
-  virtual void guest_changed(const std::string& /*guest*/, bool /*signed_out*/) {}
   // Changes nothing, but must reach the disk.
   virtual void write_something() = 0;
 

@@ -80,7 +80,8 @@ struct NewTable {
   std::vector<std::string> guests;  // with a seat
   std::int64_t at = 0;
 };
-// The next event of a table. Stored only if the table is at the version before.
+// The next event of a table. Stored only if it follows the table's last event: a replica that has taken over
+// may have another history of the same length.
 struct NewEvent {
   std::string table;
   TableStatus status{};  // after the event
@@ -88,6 +89,7 @@ struct NewEvent {
   std::int64_t at = 0;
   std::optional<std::vector<std::string>> guests;  // with a seat, if that has changed
   std::vector<StoredResult> results;               // if the event ends the game
+  Digest before{};                                 // the chain of the last event
 };
 // A new guest.
 struct PutGuest {

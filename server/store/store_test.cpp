@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <set>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -55,6 +57,36 @@ TEST_CASE("store: committed data is there after reopening") {
   CHECK((*events)[1].command == "c2");
   CHECK((*events)[1].body == R"({"type":"test"})");
   CHECK_FALSE(store->table("t2")->has_value());
+}
+
+TEST_CASE("store: an event that follows another history of the same length is not stored") {
+  const auto database = test::any_database();
+  const auto store = database->open();
+  REQUIRE(commit_one(*store, new_table("t1")) == Written::kDone);
+  NewEvent second = next_event("t1", 2, "c2");
+  second.event.chain = sha256("as it is stored");
+  REQUIRE(commit_one(*store, second) == Written::kDone);
+  NewEvent third = next_event("t1", 3, "c3");
+  third.before = sha256("as it was before");
+  CHECK(commit_one(*store, third) == Written::kStale);
+  // Also beside other writes, which are stored one by one.
+  const std::array<Write, 2> both{third, PutGuest{{"g1", "Ada", sha256("token"), 50}}};
+  CHECK(*store->commit(both) == std::vector{Written::kStale, Written::kDone});
+  third.before = second.event.chain;
+  CHECK(commit_one(*store, third) == Written::kDone);
+  CHECK(store->events("t1")->size() == 3);
+}
+
+TEST_CASE("store: guests are found together") {
+  const auto database = test::any_database();
+  const auto store = database->open();
+  for (const char* id : {"g1", "g2", "g3"})
+    REQUIRE(commit_one(*store, PutGuest{{id, "Ada", sha256(id), 50}}) == Written::kDone);
+  const auto found = store->guests({"g3", "nobody", "g1"});
+  REQUIRE(found);
+  std::set<std::string> ids;
+  for (const Guest& guest : *found) ids.insert(guest.id);
+  CHECK(ids == std::set<std::string>{"g1", "g3"});
 }
 
 TEST_CASE("store: each version has one event, and each command counts once") {

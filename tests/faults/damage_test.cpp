@@ -267,7 +267,8 @@ TEST_CASE("faults: one damaged table does not affect the others") {
   const Decided decided = decide_move(running, seat, legal_actions(running.state(), seat).list().front(), 5);
   REQUIRE(decided);
   const Write next =
-      NewEvent{"running", decided->effect.status, running.next_event(decided->change, "", "", 5), 5, {}, {}};
+      NewEvent{"running", decided->effect.status, running.next_event(decided->change, "", "", 5), 5, {},
+               {},        running.chain()};
   const auto written = (*store)->commit(std::span(&next, 1));
   REQUIRE(written);
   CHECK(written->front() == Written::kDone);
@@ -300,7 +301,13 @@ TEST_CASE("faults: a commit that meets a damaged page is rolled back, and the ne
   const auto store = file.open();
   REQUIRE(store);
   const std::uint64_t version = (*store)->table("waiting")->value().version;
-  const NewEvent event{"waiting", TableStatus::kOpen, {version + 1, "ada", "next", "{}", {}}, 9, {}, {}};
+  const NewEvent event{"waiting",
+                       TableStatus::kOpen,
+                       {version + 1, "ada", "next", "{}", {}},
+                       9,
+                       {},
+                       {},
+                       (*store)->events("waiting")->back().chain};
   const std::array<Write, 2> both{event, PutGuest{kGuests[1]}};
   const auto failed = (*store)->commit(both);
   REQUIRE_FALSE(failed);

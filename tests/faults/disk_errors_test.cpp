@@ -23,7 +23,7 @@ class OnDisk {
   OnDisk() {
     REQUIRE(start_crypto());
     store = open();
-    const NewTable table{"t1", "ada", true, random_bytes(), event(), {"ada"}, 100};
+    const NewTable table{"t1", "ada", true, random_bytes(), event().event, {"ada"}, 100};
     REQUIRE(commit({table}));
     taken(1);
   }
@@ -38,17 +38,17 @@ class OnDisk {
     store = open();
   }
 
+  static Digest chain(std::uint64_t number) { return sha256(std::to_string(number)); }
   // The event so many after the last acknowledged one.
-  [[nodiscard]] TableEvent event(std::uint64_t ahead = 1) const {
-    TableEvent next{
-        version + ahead, "ada", "c" + std::to_string(version + ahead), std::string(3000, 'x'), {}};
-    next.chain = sha256(next.command);
-    return next;
+  [[nodiscard]] NewEvent event(std::uint64_t ahead = 1) const {
+    const std::uint64_t number = version + ahead;
+    TableEvent next{number, "ada", "c" + std::to_string(number), std::string(3000, 'x'), chain(number)};
+    return {"t1", TableStatus::kRunning, std::move(next), 200, {}, {}, chain(number - 1)};
   }
   [[nodiscard]] std::vector<Write> next_events(std::uint64_t count) const {
     std::vector<Write> writes;
     for (std::uint64_t ahead = 1; ahead <= count; ++ahead) {
-      writes.emplace_back(NewEvent{"t1", TableStatus::kRunning, event(ahead), 200, {}, {}});
+      writes.emplace_back(event(ahead));
     }
     return writes;
   }
@@ -256,15 +256,14 @@ TEST_CASE("faults: after an error the writer acknowledges only what is stored") 
         const int wanted = answered + count;
         for (; count > 0; --count) {
           const std::uint64_t made = on.version + ++ahead;
-          writer.submit(NewEvent{"t1", TableStatus::kRunning, on.event(ahead), 200, {}, {}},
-                        [&, made](const Stored<Written>& written) {
-                          if (!written) {
-                            faults.push_back(written.error().fault);
-                          } else if (*written == Written::kDone) {
-                            done.push_back(made);
-                          }
-                          ++answered;
-                        });
+          writer.submit(on.event(ahead), [&, made](const Stored<Written>& written) {
+            if (!written) {
+              faults.push_back(written.error().fault);
+            } else if (*written == Written::kDone) {
+              done.push_back(made);
+            }
+            ++answered;
+          });
         }
         while (answered < wanted) std::this_thread::yield();
       };
@@ -296,8 +295,7 @@ TEST_CASE("faults: the writer notices by itself when writes work again") {
   CHECK(writer.works());
   on.disk.fail(DiskCall::kSync, SQLITE_IOERR_FSYNC);
   std::atomic<bool> failed = false;
-  writer.submit(NewEvent{"t1", TableStatus::kRunning, on.event(1), 200, {}, {}},
-                [&](const Stored<Written>& written) { failed = !written.ok(); });
+  writer.submit(on.event(), [&](const Stored<Written>& written) { failed = !written.ok(); });
   while (!failed) std::this_thread::yield();
   // It tries, and fails.
   std::this_thread::sleep_for(std::chrono::milliseconds(1300));

@@ -39,7 +39,7 @@ class PlayedTable {
     const std::string name = "c" + std::to_string(table_.version());
     NewEvent write{
         table_.id(), decided->effect.status, table_.next_event(decided->change, guest, name, ++at_), at_, {},
-        {}};
+        {},          table_.chain()};
     if (std::holds_alternative<change::Seated>(decided->change)) write.guests = {"ada", "ben"};
     commit(write);
     REQUIRE_FALSE(table_.apply(write.event));

@@ -81,12 +81,13 @@ std::vector<Write> next_writes(Standing& standing, Rng& rng) {
                      "c" + std::to_string(head.version + 1),
                      std::string(length, static_cast<char>('a' + rng.below(26))),
                      {}};
-    event.chain = chain_of(head.chain, id, event);
+    const Digest before = head.chain;
+    event.chain = chain_of(before, id, event);
     head = {event.version, event.chain};
     if (event.version == 1) {
       writes.emplace_back(NewTable{id, "ada", true, random_bytes(), event, {"ada"}, 100});
     } else {
-      writes.emplace_back(NewEvent{id, TableStatus::kRunning, event, 200, {}, {}});
+      writes.emplace_back(NewEvent{id, TableStatus::kRunning, event, 200, {}, {}, before});
     }
   }
   return writes;

@@ -34,7 +34,10 @@ void fill(const test::ForgetfulDisk& disk) {
 }
 
 Written next_event(Store& store, const std::string& table) {
-  const Write write = NewEvent{table, TableStatus::kRunning, {3, "ada", "next", "{}", {}}, 9, {}, {}};
+  const auto events = store.events(table);
+  REQUIRE(events);
+  const Digest before = events->empty() ? Digest() : events->back().chain;
+  const Write write = NewEvent{table, TableStatus::kRunning, {3, "ada", "next", "{}", {}}, 9, {}, {}, before};
   const auto written = store.commit(std::span(&write, 1));
   REQUIRE_MESSAGE(written, written.error().text);
   return written->front();

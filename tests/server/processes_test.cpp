@@ -294,6 +294,38 @@ TEST_CASE("processes: after a replica has lost the latest moves, everybody sees 
   CHECK(both.at_ben->version() == before + 1);
 }
 
+TEST_CASE("processes: after a replica has lost a move, the others may have stored another one in its place") {
+  for (const bool notices_it : {false, true}) {
+    CAPTURE(notices_it);
+    TwoProcesses both;
+    both.start_with_ben(both.two());
+    both.delivers = false;
+    const json::object lost = TwoProcesses::any_move(both.at_ada);
+    REQUIRE(both.ask(both.one(), both.at_ada, lost).at("type") == "done");
+    both.database.lose_latest(both.table);
+    REQUIRE(both.ask(both.two(), both.at_ben, TwoProcesses::any_move(both.at_ben)).at("type") == "done");
+    const auto version = both.at_ben->version();
+    REQUIRE(both.at_ada->version() == version);
+    REQUIRE(both.at_ada->legal().empty());
+    if (notices_it) {
+      both.pass(6'000);
+    } else {
+      // A command that would follow the lost move.
+      const json::object answer = both.ask(both.one(), both.at_ada, {{"type", "leave"}, {"seat", 0}});
+      CHECK(answer.at("error").at("code") == "stale");
+    }
+    CHECK(both.at_ada->version() == version);
+    REQUIRE_FALSE(both.at_ada->legal().empty());
+    CHECK(both.ask(both.one(), both.at_ada, lost).at("type") == "done");
+    both.delivers = true;
+    both.pass(6'000);
+    CHECK(both.at_ben->version() == version + 1);
+    // What is stored can be read.
+    Process& two = *both.processes[1];
+    CHECK(load_table(*two.reading, test::find_board, both.table)->version() == version + 1);
+  }
+}
+
 TEST_CASE("processes: a client that leaves while it waits for a later version gets nothing more") {
   TwoProcesses both;
   both.start_with_ben(both.two());

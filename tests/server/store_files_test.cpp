@@ -225,8 +225,9 @@ TEST_CASE("store files: what is too old is deleted without a trace, and nothing 
     const auto stored = store.table("t-shut9");
     REQUIRE(stored);
     TableEvent event{2, "ada", "x", R"({"type":"closed","at":1})", {}};
-    event.chain = chain_of(store.events("t-shut9")->front().chain, "t-shut9", event);
-    put(store, NewEvent{"t-shut9", TableStatus::kClosed, event, 1, {}, {}});
+    const Digest before = store.events("t-shut9")->front().chain;
+    event.chain = chain_of(before, "t-shut9", event);
+    put(store, NewEvent{"t-shut9", TableStatus::kClosed, event, 1, {}, {}, before});
   }
   const auto gone = [&](const std::string& text) {
     return test::count_of(text, content(file) + content(file + "-wal")) == 0;

@@ -128,8 +128,10 @@ class FaultyStore final : public Store {
     for (Write& write : blind) {
       auto* next = std::get_if<NewEvent>(&write);
       if (next == nullptr || !owned_.contains(next->table)) continue;
-      if (const auto stored = real_->table(next->table); stored && *stored)
-        next->event.version = (**stored).version + 1;
+      const auto stored = real_->events(next->table);
+      if (!stored || stored->empty()) continue;
+      next->event.version = stored->back().version + 1;
+      next->before = stored->back().chain;
     }
     return real_->commit(blind);
   }

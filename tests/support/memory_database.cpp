@@ -158,7 +158,8 @@ class MemoryDatabase::Connection final : public Store {
     TableData* data = find(one.table);
     const TableEvent& event = one.event;
     if (data != nullptr && data->commands.contains({event.actor, event.command})) return Written::kTwice;
-    if (data == nullptr || data->row.version + 1 != event.version) return Written::kStale;
+    if (data == nullptr || data->row.version + 1 != event.version || data->events.back().chain != one.before)
+      return Written::kStale;
     add(*data, event);
     data->row.status = one.status == TableStatus::kShuffling ? TableStatus::kOpen : one.status;
     data->row.version = event.version;
@@ -300,11 +301,14 @@ class MemoryDatabase::Process final : public Peers {
     if (at != in_.timers_.end() && at->second == name_) in_.timers_.erase(at);
   }
   TableNews news_of(const Attendance::At& at) {
-    TableNews news{at.table, 0, false, {}};
+    TableNews news{at.table, 0, {}, false, {}};
     {
       const std::lock_guard lock(in_.mutex_);
       const auto stored = in_.tables_.find(at.table);
-      if (stored != in_.tables_.end()) news.version = stored->second.row.version;
+      if (stored != in_.tables_.end()) {
+        news.version = stored->second.row.version;
+        if (!stored->second.events.empty()) news.chain = stored->second.events.back().chain;
+      }
     }
     if (at.can_run_timers) {
       std::string& runs = in_.timers_[at.table];
