@@ -181,7 +181,8 @@ void Postgres::begin_session() {
   run(fmt::format(
       "SET statement_timeout = {0}; SET idle_in_transaction_session_timeout = {1};"
       "SET default_transaction_isolation = 'read committed'; SET jit = off; SET search_path = kurz;"
-      "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off",
+      "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;"
+      "SET plan_cache_mode = force_generic_plan",
       options_.limit.count(), kMostIdle));
   PQenterPipelineMode(handle_.get());
 }
