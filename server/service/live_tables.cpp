@@ -113,9 +113,9 @@ Result<LiveTables::Found, LoadError> LiveTables::find(const std::string& id, std
   Found found{std::move(*table), {}, chain};
   if (context_.peers != nullptr) {
     // The times of clocks, and who is there, before anybody can do anything here.
-    const auto news = context_.peers->attend({{}, {}, {id}});
+    auto news = context_.peers->attend({{}, {}, {id}});
     if (!news) return LoadError(id, news.error());
-    if (!news->empty()) found.news = news->front();
+    if (!news->empty()) found.news = std::move(news->front());
   }
   return found;
 }

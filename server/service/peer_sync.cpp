@@ -51,10 +51,8 @@ void PeerSync::run() {
     next_round_ = now + kEvery;
     round_ = (round_ + 1) % kRounds;
     tables_.for_each([&](const LiveTable& live) {
-      // A process that ran the timers may have ended.
-      const bool needs_timers = !live.subscribers.empty() && !live.runs_timers;
       const bool is_next = std::hash<std::string>()(live.id) % kRounds == static_cast<std::size_t>(round_);
-      if (needs_timers || is_next) due.insert(live.id);
+      if (is_next) due.insert(live.id);
     });
     due.merge(retry_);
     retry_.clear();

@@ -62,7 +62,7 @@ struct Attendance {
   std::vector<std::string> left = {};   // no longer in memory
   std::vector<std::string> asked = {};  // news of these are wanted, too; nothing is told about them
 };
-// What the store answers for each of these tables.
+// What the store answers for each of these tables, and for others that this process may look after now.
 struct TableNews {
   std::string table;
   std::uint64_t version = 0;  // 0: the table is gone

@@ -1,5 +1,7 @@
 #include "server/store/postgres_peers.h"
 
+#include <set>
+
 #include <fmt/format.h>
 
 #include "server/secure/crypto.h"
@@ -57,9 +59,15 @@ struct PostgresPeers::Statements {
                       timed("SELECT game, present, {0} - told_at FROM attendance JOIN process"
                             " ON process.id = attendance.process WHERE game = ANY($2) AND process.id <> $1"
                             " AND present <> '' AND {1}")};
+  // Of tables that somebody follows here, those whose process has ended or is silent.
+  Statement orphaned{database,
+                     timed("SELECT timers.game FROM process JOIN timers ON timers.process = process.id"
+                           " JOIN attendance ON attendance.game = timers.game"
+                           " WHERE attendance.process = $1 AND attendance.can_run = 1 AND NOT {1}")};
   Statement record{database, timed("UPDATE alive SET at = {0}")};
   Statement remove_dead{database, timed("DELETE FROM process WHERE abs(seen_at - {0}) > 60000")};
-  Statement end{database, "DELETE FROM process WHERE id = $1"};
+  // The others look for such processes, and remove them.
+  Statement end{database, "UPDATE process SET seen_at = 0 WHERE id = $1"};
 };
 
 PostgresPeers::PostgresPeers(const std::string& address, const NoticeBoard::OnError& on_error)
@@ -83,13 +91,12 @@ PostgresPeers::Changes PostgresPeers::note(const Attendance& attendance) {
   for (const std::string& table : attendance.left) here_.erase(table);
   for (const Attendance::At& at : attendance.tables) {
     // Of a table where nobody is, the others need not know.
-    const auto known = here_.try_emplace(at.table, Attendance::At{at.table}).first;
-    // How long ago it was told counts for the others.
-    if (known->second.can_run_timers != at.can_run_timers || known->second.present != at.present ||
-        !at.present.empty())
+    Here& here = here_.try_emplace(at.table, Here{{at.table}}).first->second;
+    if (here.at.can_run_timers != at.can_run_timers || here.at.present != at.present)
       changes.told.push_back(&at);
-    if (known->second.can_run_timers && !at.can_run_timers) changes.given_up.push_back(at.table);
-    known->second = at;
+    if (here.at.can_run_timers && !at.can_run_timers) changes.given_up.push_back(at.table);
+    here.runs_timers = here.runs_timers && at.can_run_timers;
+    here.at = at;
   }
   return changes;
 }
@@ -112,9 +119,10 @@ struct Columns {
 void PostgresPeers::enrol() {
   Columns all;
   std::vector<std::string> runnable;
-  for (const auto& [table, at] : here_) {
-    if (!at.present.empty()) all.add(at);
-    if (at.can_run_timers) runnable.push_back(table);
+  for (auto& [table, here] : here_) {
+    if (!here.at.present.empty()) all.add(here.at);
+    if (here.at.can_run_timers) runnable.push_back(table);
+    here.runs_timers = false;
   }
   database_.send(sql_->enrol, id_);
   database_.send(sql_->clear, id_);
@@ -128,14 +136,22 @@ bool PostgresPeers::tell_and_ask(const Attendance& attendance, const Changes& ch
                                  std::vector<TableNews>& news) {
   Columns told;
   for (const Attendance::At* at : changes.told) told.add(*at);
-  std::vector<std::string> asked = attendance.asked;
+  std::set<std::string> asked(attendance.asked.begin(), attendance.asked.end());
   std::vector<std::string> mine;
-  for (const Attendance::At& at : attendance.tables) {
-    asked.push_back(at.table);
-    if (at.can_run_timers) mine.push_back(at.table);
-  }
+  const auto attend_to = [&](const std::string& table) {
+    if (!asked.insert(table).second) return;
+    const auto here = here_.find(table);
+    if (here != here_.end() && here->second.at.can_run_timers && !here->second.runs_timers)
+      mine.push_back(table);
+  };
+  for (const Attendance::At& at : attendance.tables) attend_to(at.table);
   const auto now = std::chrono::steady_clock::now();
   const bool says_alive = now - said_alive_at_ >= kBetweenLifeSigns;
+  // Not while a table is loaded: who loads it looks at no others.
+  if (attendance.asked.empty() && now - looked_for_orphans_at_ >= kBetweenLifeSigns) {
+    looked_for_orphans_at_ = now;
+    for (Postgres::Rows rows = database_.query(sql_->orphaned, id_); rows.next();) attend_to(rows.text(0));
+  }
   if (says_alive) database_.send(sql_->be_alive, id_);
   if (!attendance.left.empty()) database_.send(sql_->leave, id_, attendance.left);
   if (!told.tables.empty()) database_.send(sql_->be_there, id_, told.tables, told.can_run, told.present);
@@ -144,8 +160,9 @@ bool PostgresPeers::tell_and_ask(const Attendance& attendance, const Changes& ch
     database_.send(sql_->claim, id_, mine);
     database_.send(sql_->take_over, id_, mine);
   }
-  database_.send(sql_->state, id_, asked);
-  database_.send(sql_->elsewhere, id_, asked);
+  const std::vector<std::string> tables(asked.begin(), asked.end());
+  database_.send(sql_->state, id_, tables);
+  database_.send(sql_->elsewhere, id_, tables);
   auto answers = database_.receive();
   if (says_alive && answers.front().count() == 0) return false;
   if (says_alive) said_alive_at_ = now;
@@ -157,6 +174,8 @@ bool PostgresPeers::tell_and_ask(const Attendance& attendance, const Changes& ch
     one.version = static_cast<std::uint64_t>(rows.number(1));
     rows.read(2, one.chain);
     one.runs_timers = rows.number(3) != 0;
+    if (const auto here = here_.find(one.table); here != here_.end())
+      here->second.runs_timers = one.runs_timers;
   }
   for (auto& rows = answers.back(); rows.next();)
     news[places.at(rows.text(0))].elsewhere.push_back({rows.text(1), rows.number(2)});

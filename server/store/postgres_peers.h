@@ -69,9 +69,14 @@ class PostgresPeers final : public Peers {
   Postgres database_;
   std::unique_ptr<Statements> sql_;
   bool is_enrolled_ = false;
-  std::map<std::string, Attendance::At> here_;  // all tables in memory
+  struct Here {
+    Attendance::At at;
+    bool runs_timers = false;
+  };
+  std::map<std::string, Here> here_;  // all tables in memory
   std::chrono::steady_clock::time_point looked_at_;
   std::chrono::steady_clock::time_point said_alive_at_;
+  std::chrono::steady_clock::time_point looked_for_orphans_at_;
   NoticeBoard notices_;
 };
 

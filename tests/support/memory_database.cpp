@@ -285,6 +285,7 @@ class MemoryDatabase::Process final : public Peers {
       news.push_back(news_of(at));
     }
     for (const std::string& table : attendance.asked) news.push_back(news_of({table}));
+    if (attendance.asked.empty()) add_orphaned(news);
     if (is_forgotten && listener_.missed) listener_.missed();
     return news;
   }
@@ -299,6 +300,15 @@ class MemoryDatabase::Process final : public Peers {
   void release_timers(const std::string& table) {
     const auto at = in_.timers_.find(table);
     if (at != in_.timers_.end() && at->second == name_) in_.timers_.erase(at);
+  }
+  // Tables that somebody follows here, and whose process has ended or is silent.
+  void add_orphaned(std::vector<TableNews>& news) {
+    for (const auto& [table, process] : std::map(in_.timers_)) {
+      if (is_alive(process) || std::ranges::count(news, table, &TableNews::table) > 0) continue;
+      const auto& rows = in_.attendance_[table];
+      const auto own = rows.find(name_);
+      if (own != rows.end() && own->second.at.can_run_timers) news.push_back(news_of(own->second.at));
+    }
   }
   TableNews news_of(const Attendance::At& at) {
     TableNews news{at.table, 0, {}, false, {}};
