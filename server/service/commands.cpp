@@ -268,7 +268,7 @@ void Commands::catch_up(LiveTable& live, const std::function<void(bool advanced)
     if (again.latest == expected) again.latest = 0;
     caught_up(again, events, then);
   };
-  if (!tables_.readers().submit(kServer, read, done)) done({});
+  if (!tables_.catch_ups().submit(kServer, read, done)) done({});
 }
 
 void Commands::caught_up(LiveTable& live, const std::optional<Stored<std::vector<TableEvent>>>& events,

@@ -65,7 +65,8 @@ Visitor LiveTable::payer() const {
 
 LiveTables::LiveTables(ServiceContext& context)
     : context_(context),
-      loads_("tables", context.jobs, JobLimits{kMostLoads, kMostLoadsEach, 1, kNiceness}) {}
+      loads_("tables", context.jobs, JobLimits{kMostLoads, kMostLoadsEach, 1, kNiceness}),
+      catch_ups_("catch-ups", context.jobs, JobLimits{kMostLoads, kMostLoads, 1, 0}) {}
 
 RequestError LiveTables::report(const LoadError& error) {
   if (error.reason.empty()) return error.error;

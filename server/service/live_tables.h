@@ -143,6 +143,12 @@ class LiveTables {
   [[nodiscard]] bool is_loading(const std::string& id) const { return loading_.contains(id); }
   // For other work that reads tables.
   JobQueue& readers() { return loads_; }
+  // For what other processes have stored: games go on while thousands of tables are loaded.
+  JobQueue& catch_ups() { return catch_ups_; }
+  // Of both queues; see JobQueue.
+  bool run_next() { return catch_ups_.run_next() || loads_.run_next(); }
+  [[nodiscard]] int waiting() const { return catch_ups_.waiting() + loads_.waiting(); }
+  [[nodiscard]] long failures() const { return catch_ups_.failures() + loads_.failures(); }
   // Logs and counts the error, and sets a damaged table aside.
   RequestError report(const LoadError& error);
 
@@ -190,6 +196,7 @@ class LiveTables {
   std::set<std::string> unsynced_;
   std::vector<std::string> left_;
   JobQueue loads_;
+  JobQueue catch_ups_;
 };
 
 }  // namespace kurz

@@ -42,8 +42,8 @@ struct Process : test::ServiceParts {
           peers.get()});
   }
   bool run_next() {
-    return writer->run_next() || service->peers.run_next() || service->tables.readers().run_next() ||
-           api->run_next() || bots->run_next();
+    return writer->run_next() || service->peers.run_next() || service->tables.run_next() || api->run_next() ||
+           bots->run_next();
   }
 
   HandlerTimes times;

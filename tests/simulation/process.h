@@ -89,7 +89,7 @@ struct Process {
       case 2:
         return parts.service->peers.run_next();
       case 3:
-        return parts.service->tables.readers().run_next();
+        return parts.service->tables.run_next();
       case 4:
         return parts.bots->run_next();
       case 5:
@@ -108,7 +108,7 @@ struct Process {
     return parts.writer->works() ? timers : std::min(timers, check_at_ - runtime.ticks);
   }
   [[nodiscard]] bool has_failed() const {
-    return parts.service->tables.readers().failures() + parts.bots->failures() > 0;
+    return parts.service->tables.failures() + parts.bots->failures() > 0;
   }
 
   SimulatedRuntime runtime;

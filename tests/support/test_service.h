@@ -53,17 +53,17 @@ class TestService : public ServiceParts {
   // Waits until everything is stored and no bot thinks.
   void settle() {
     do {
-      while (service->is_writing() || service->tables.readers().waiting() > 0 || bots->waiting() > 0 ||
+      while (service->is_writing() || service->tables.waiting() > 0 || bots->waiting() > 0 ||
              runtime.run_one(std::chrono::milliseconds(0))) {
-        if (!jobs.starts_threads && !service->tables.readers().run_next()) bots->run_next();
+        if (!jobs.starts_threads && !service->tables.run_next()) bots->run_next();
         runtime.run_one(std::chrono::milliseconds(5));
       }
     } while (reveal_for_clients());
   }
   // Runs the next job of any queue.
   bool run_next() {
-    return service->tables.readers().run_next() || api->run_next() || custom_boards->run_next() ||
-           bots->run_next() || analyses->run_next();
+    return service->tables.run_next() || api->run_next() || custom_boards->run_next() || bots->run_next() ||
+           analyses->run_next();
   }
   // What a page answers to an update of a table that is shuffling; false if it has nothing to reveal.
   bool reveal(const std::shared_ptr<TestClient>& client) {
