@@ -193,6 +193,35 @@ TEST_CASE("postgres: groups of two processes that meet in any order do not fail"
   CHECK(failures == std::array{0, 0});
 }
 
+TEST_CASE("postgres: a group that sees guests and one that changes them do not wait for each other") {
+  PostgresServer server;
+  TestPostgres database(server);
+  const std::array<std::unique_ptr<Store>, 2> stores{database.open(), database.open()};
+  REQUIRE(commit_one(*stores[0], raced_table("t1")) == Written::kDone);
+  REQUIRE(commit_one(*stores[0], PutGuest{{"ada", "Ada", random_bytes(), 100}}) == Written::kDone);
+  Postgres other({database.address()});
+  other.run("BEGIN; SET idle_in_transaction_session_timeout = 0; SELECT * FROM game FOR UPDATE");
+  const auto wait_until = [&](const std::string& waiting) {
+    while (database.ask("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") != waiting)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  // The first in the queue for the table changes Ada, the second says that she was here.
+  const std::array<std::vector<Write>, 2> groups{
+      std::vector<Write>{raced_event("t1", 2, "c1"), ChangeGuest{"ada", "Ada L."}},
+      std::vector<Write>{SeeGuest{"ada", 300}, raced_event("t1", 2, "c2")}};
+  std::array<bool, 2> done{};
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < 2; ++i) {
+    threads.emplace_back([&, i] { done[i] = stores[i]->commit(groups[i]).ok(); });
+    wait_until(std::to_string(i + 1));
+  }
+  other.run("COMMIT");
+  for (std::thread& thread : threads) thread.join();
+  CHECK(done == std::array{true, true});
+  CHECK(database.ask("SELECT at FROM seen") == "300");
+  CHECK(server.log().find("deadlock") == std::string::npos);
+}
+
 TEST_CASE("postgres: a row that stands in the way of an event stops only that event") {
   TestPostgres database;
   const auto store = database.open();
