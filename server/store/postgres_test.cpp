@@ -279,6 +279,45 @@ TEST_CASE("postgres: programs of one version before and after work beside each o
   CHECK(older.text == "its tables have version 0, this program uses version " + ours);
 }
 
+TEST_CASE("postgres: a search through all rows may take longer than other statements, and ends on request") {
+  TestPostgres database;
+  const auto opened = open_postgres(database.address());
+  REQUIRE(opened);
+  std::stop_source stop;
+  const auto inspection = (*opened)->inspect(stop.get_token());
+  REQUIRE(inspection);
+  const auto hold = [&](double seconds) {
+    return std::jthread([&database, seconds] {
+      database.ask("LOCK TABLE game; SELECT pg_sleep(" + std::to_string(seconds) + ")");
+    });
+  };
+  const auto wait_for_lock = [&] {
+    while (database.ask("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND"
+                        " relation = 'game'::regclass") == "0")
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  std::jthread holder = hold(5.5);
+  wait_for_lock();
+  CHECK(inspection->count_tables() == 0);
+  holder.join();
+
+  holder = hold(3);
+  wait_for_lock();
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    stop.request_stop();
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK_THROWS_AS(inspection->count_tables(), DatabaseError);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+  // PostgreSQL does not go on with what nobody waits for.
+  while (database.ask("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT count(*) FROM game'"
+                      " AND state = 'active' AND datname = current_database()") != "0")
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(2500));
+  holder.join();
+}
+
 TEST_CASE("postgres: one process at a time looks after the database") {
   TestPostgres server;
   const auto one = open_postgres(server.address());
