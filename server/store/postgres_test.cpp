@@ -279,6 +279,53 @@ TEST_CASE("postgres: programs of one version before and after work beside each o
   CHECK(older.text == "its tables have version 0, this program uses version " + ours);
 }
 
+TEST_CASE("postgres: columns that a later version adds at the end do not disturb this one") {
+  TestPostgres database;
+  auto opened = open_postgres(database.address());
+  REQUIRE(opened);
+  database.run(
+      "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'kurz' LOOP"
+      " EXECUTE format('ALTER TABLE kurz.%I ADD COLUMN later BIGINT NOT NULL DEFAULT 7', t); END LOOP; END "
+      "$$");
+  const auto store = database.open();
+  REQUIRE(commit_one(*store, PutGuest{{"ada", "Ada", sha256("ada"), 100}}) == Written::kDone);
+  REQUIRE(commit_one(*store, raced_table("t1")) == Written::kDone);
+  NewEvent last = raced_event("t1", 2, "c2");
+  last.status = TableStatus::kOver;
+  last.results = {{"ada", "t1", "london", "guest", 1, 57, 9}};
+  const std::vector<Write> writes{last, SeeGuest{"ada", 300}, ChangeGuest{"ada", "Ada L."},
+                                  PutLink{{"ada", sha256("link"), "sealed", 900}, 1},
+                                  NewBoard{{"b1", "ada", "{}", "", 70}, 5}};
+  const auto written = store->commit(writes);
+  REQUIRE_MESSAGE(written, written.error().text);
+  CHECK(*written == std::vector(writes.size(), Written::kDone));
+  CHECK(store->guest("ada")->value().name == "Ada L.");
+  CHECK(store->table("t1")->value().version == 2);
+  CHECK(store->events("t1")->size() == 2);
+  CHECK(store->tables_of("ada", 9)->size() == 1);
+  CHECK(store->results_of("ada", 9)->size() == 1);
+  CHECK(store->boards_of("ada")->size() == 1);
+  CHECK(store->link(sha256("link"))->has_value());
+  CHECK((*opened)->peers()->attend({{{"t1", true, "0"}}}));
+  auto inspection = (*opened)->inspect();
+  REQUIRE(inspection);
+  CHECK(inspection->count_damaged_rows() == 0);
+  CHECK(inspection->unseen_guests(400, 9).size() == 1);
+  CHECK(inspection->played_tables(999, 9).empty());
+}
+
+TEST_CASE("postgres: tables that are missing are named, whatever their step") {
+  for (const std::string table : {"link", "seen", "process", "alive"}) {
+    TestPostgres database;
+    REQUIRE(open_postgres(database.address()));
+    database.run("DROP TABLE " + table + " CASCADE");
+    const StoreError error = why_not(database.address());
+    CHECK(error.fault == StoreFault::kDamaged);
+    CHECK(error.text == "the table " + table + " is missing");
+    CHECK(check_postgres(database.address()).error().text == error.text);
+  }
+}
+
 TEST_CASE("postgres: a search through all rows may take longer than other statements, and ends on request") {
   TestPostgres database;
   const auto opened = open_postgres(database.address());
