@@ -11,6 +11,7 @@
 
 #include "cli/menu.h"
 #include "cli/progress.h"
+#include "server/config/database_name.h"
 #include "server/store/database.h"
 #include "server/store/database_lock.h"
 #include "server/store/inspection.h"
@@ -33,7 +34,11 @@ struct Backup {
   std::string to;
 };
 
-void must_be_file(const Context& context, const std::string& database) {
+// Makes it the name of a file.
+void must_be_file(const Context& context, std::string& database) {
+  const auto name = database_name(database);
+  if (!name) context.fail(name.error());
+  database = *name;
   if (!is_postgres(database)) return;
   context.fail(
       {"{} is a PostgreSQL database; back it up with pg_dump and restore it with pg_restore",
@@ -43,7 +48,6 @@ void must_be_file(const Context& context, const std::string& database) {
 
 // Checks both paths before the database is opened.
 void check_paths(const Context& context, const Backup& backup) {
-  must_be_file(context, backup.database);
   std::error_code ignored;
   if (!fs::exists(backup.database, ignored))
     context.fail({"{} does not exist; set the database file with --db",
@@ -122,6 +126,7 @@ void make_copy(const Context& context, const Backup& backup, const std::string& 
 }
 
 int run_backup(Context& context, Backup& backup) {
+  must_be_file(context, backup.database);
   check_paths(context, backup);
   check_log(context, backup);
   const std::string part = backup.to + ".part";

@@ -5,6 +5,7 @@
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/store_faults.h"
+#include "server/config/database_name.h"
 #include "server/store/database.h"
 #include "server/store/move.h"
 
@@ -24,9 +25,10 @@ struct MoveDatabase {
   bool damaged = false;
 };
 
-std::string without_kind(const std::string& database) {
-  constexpr std::string_view kKind = "sqlite:";
-  return database.starts_with(kKind) ? database.substr(kKind.size()) : database;
+std::string read_name(const Context& context, const std::string& written) {
+  const auto name = database_name(written);
+  if (!name) context.fail(name.error());
+  return *name;
 }
 
 [[noreturn]] void explain(const Context& context, const MoveFailure& failure, const std::string& name) {
@@ -66,7 +68,7 @@ MovedRows carry_over(const Context& context, const MoveDatabase& move) {
     last = done;
     (*bar)(done);
   };
-  const MoveOptions options{without_kind(move.from), without_kind(move.to), move.damaged, progress};
+  const MoveOptions options{move.from, move.to, move.damaged, progress};
   if (options.from == options.to)
     context.fail({"FROM and TO are the same database", "FROM und TO sind dieselbe Datenbank"});
   try {
@@ -78,12 +80,13 @@ MovedRows carry_over(const Context& context, const MoveDatabase& move) {
 }
 
 int run_move(Context& context, MoveDatabase& options) {
+  for (std::string* name : {&options.from, &options.to}) *name = read_name(context, *name);
   const MovedRows moved = carry_over(context, options);
   const Lang lang = context.lang;
   context.out << context.say(
       {"{} now has everything: {}, {}, {}, {}, {}; all chains of events are intact\n",
        "{} enthält jetzt alles: {}, {}, {}, {}, {}; alle Ereignisketten sind unbeschädigt\n"},
-      shown_database(without_kind(options.to)), counted(moved.tables, kAllTables, lang),
+      shown_database(options.to), counted(moved.tables, kAllTables, lang),
       counted(moved.events, kAllEvents, lang), counted(moved.guests, kAllGuests, lang),
       counted(moved.boards, kAllBoards, lang), counted(moved.results, kAllResults, lang));
   if (moved.damaged > 0)

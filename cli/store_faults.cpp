@@ -3,23 +3,21 @@
 namespace kurz {
 namespace {
 
-constexpr Texts kCannotOpen{
-    "cannot open {0} ({1}); does the folder exist, and is it writable?",
-    "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"};
 constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
     {StoreFault::kFull, "no disk space left for {0} ({1})", "für {0} ist kein Speicherplatz mehr frei ({1})"},
-    {StoreFault::kBroken, kCannotOpen},
+    {StoreFault::kBroken, "{0} cannot be read or written: {1}",
+     "{0} lässt sich nicht lesen oder schreiben: {1}"},
     {StoreFault::kDamaged,
-     "{0} is not a database or is damaged ({1}); restore a backup, or choose another file with --db",
+     "{0} is not a database or is damaged ({1}); restore a backup, or choose another database with --db",
      "{0} ist keine Datenbank oder beschädigt ({1}); spiele eine Sicherung ein oder nenne mit --db eine "
-     "andere Datei"},
+     "andere Datenbank"},
     {StoreFault::kNewer, "{0} was written by a newer version of this program ({1}); it was left untouched",
      "{0} wurde von einer neueren Version dieses Programms geschrieben ({1}) und bleibt unverändert"},
     {StoreFault::kOlder,
-     "{0} was written by an older version of this program, whose files cannot be used any more ({1}); it was "
-     "left untouched: choose another file with --db",
-     "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Dateien nicht mehr lesbar sind "
-     "({1}), und bleibt unverändert: wähle mit --db eine andere Datei"},
+     "{0} was written by an older version of this program, whose data cannot be used any more ({1}); it was "
+     "left untouched: choose another database with --db",
+     "{0} wurde von einer älteren Version dieses Programms geschrieben, deren Daten nicht mehr lesbar sind "
+     "({1}), und bleibt unverändert: nenne mit --db eine andere Datenbank"},
     {StoreFault::kReplaced, "the files of {0} were replaced while they were in use: {1}",
      "die Dateien von {0} wurden ersetzt, während sie benutzt wurden: {1}"},
     {StoreFault::kForeignLog,
@@ -29,7 +27,8 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
      "{1} enthält Änderungen einer anderen Datenbank als {0}, vielleicht weil eine Sicherung darüber kopiert "
      "wurde; nichts wurde verändert. Verschiebe {1}, falls {0} eine Sicherung ist, oder lege die Datenbank, "
      "zu der sie gehört, wieder an ihren Platz. Gehören die beiden doch zusammen, lösche {0}.lock"},
-    {StoreFault::kCannotOpen, kCannotOpen},
+    {StoreFault::kCannotOpen, "cannot open {0} ({1}); does the folder exist, and is it writable?",
+     "{0} lässt sich nicht öffnen ({1}); gibt es den Ordner, und ist er beschreibbar?"},
     {StoreFault::kWrongAddress,
      "the address of the database cannot be read: {1}. Write it as postgresql://USER@HOST:PORT/DATABASE",
      "die Adresse der Datenbank ist nicht lesbar: {1}. Schreibe sie als "
@@ -67,6 +66,10 @@ constexpr auto kStoreFaults = one_per_value<Sentence<StoreFault>>({
      "programs that use it",
      "die Datenbank {0} hat zu viele Verbindungen: {1}. Erhöhe die Grenze in PostgreSQL oder beende "
      "andere Programme, die sie benutzen"},
+    {StoreFault::kLocked,
+     "another program is preparing or moving the database {0} ({1}). Try again when it has finished",
+     "ein anderes Programm bereitet die Datenbank {0} gerade vor oder überträgt sie ({1}). Versuche es noch "
+     "einmal, wenn es fertig ist"},
     {StoreFault::kStopping, "the database {0} is starting or stopping: {1}. Try again soon",
      "die Datenbank {0} startet gerade oder wird beendet: {1}. Versuche es gleich noch einmal"},
 });

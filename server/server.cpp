@@ -42,6 +42,7 @@ struct ServerResources {
     if (outcome.fault != ServeFault::kNone && !config.log.empty()) {
       logger->error("cannot start", {{"reason", outcome.text}});
     }
+    is_open = outcome.fault == ServeFault::kNone;
     return outcome;
   }
 
@@ -90,6 +91,7 @@ struct ServerResources {
 
   void report(const StoreError& error) {
     ++store_errors;
+    if (!is_open && config.log.empty()) return;  // open() returns it
     if (!errors_to_log.passes(error.text)) return;
     logger->error("store error", {{"reason", error.text}, {"errors", std::int64_t{store_errors}}});
   }
@@ -120,6 +122,7 @@ struct ServerResources {
   SiteFiles files;
   std::optional<Logger> logger;
   std::optional<WebServer> web;
+  std::atomic<bool> is_open = false;
   std::atomic<long> store_errors = 0;
   RepeatFilter errors_to_log;
   std::unique_ptr<Database> database;

@@ -12,6 +12,7 @@
 
 #include "bots/levels.h"
 #include "server/config/addresses.h"
+#include "server/config/database_name.h"
 
 namespace kurz {
 namespace {
@@ -270,10 +271,10 @@ std::vector<ConfigProblem> settle(ServeConfig& config, Lang lang) {
   config.allowances.message_burst = kTabs * config.net.message_burst;
   config.allowances.messages_per_minute = kTabs * config.net.messages_per_minute;
   config.net.address_share = config.allowances.address_share;
-  // SQLite would keep the first two in temporary storage, and the third may name options.
-  if (config.database.empty() || config.database == ":memory:" || config.database.starts_with("file:")) {
-    wrong("db", {"expected a file name, found \"{}\"", "erwartet wird ein Dateiname, gefunden „{}“"},
-          config.database);
+  if (const auto name = database_name(config.database)) {
+    config.database = *name;
+  } else {
+    wrong("db", name.error());
   }
   std::error_code ignored;
   if (!config.web.empty() && !fs::is_regular_file(fs::path(config.web) / "index.html", ignored)) {

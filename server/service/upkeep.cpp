@@ -46,13 +46,14 @@ void Upkeep::work() {
   while (true) {
     bool is_busy = false;
     try {
-      const auto inspection = parts_.database.inspect();
+      const auto inspection = parts_.database.inspect(stop_);
       is_busy = inspection == nullptr;
       if (inspection && !is_done_) check_tables(*inspection);
       while (inspection && find_old(*inspection)) {
         if (!rest(kBetweenBatches)) return;
       }
     } catch (const DatabaseError& error) {
+      if (stop_.stop_requested()) return;
       parts_.logger.error("cannot check the database", {{"reason", error.error.text}});
     }
     if (!rest(is_busy ? kUntilFree : kBetweenSearches)) return;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "server/store/peers.h"
@@ -21,8 +22,9 @@ class Database {
   [[nodiscard]] virtual std::string software() const = 0;
   // Another connection; each thread has its own.
   virtual Stored<std::unique_ptr<Store>> open_store() = 0;
-  // For upkeep; null while another process does that. Throws DatabaseError.
-  virtual std::unique_ptr<Inspection> inspect() = 0;
+  // For upkeep; null while another process does that. Its queries may take minutes, but end soon after a
+  // stop is requested. Throws DatabaseError.
+  virtual std::unique_ptr<Inspection> inspect(std::stop_token stop = {}) = 0;
   // Null: this process is alone.
   virtual Peers* peers() = 0;
   // When a process was last alive before this one started, in milliseconds since 1970; 0: unknown.

@@ -57,6 +57,8 @@ void open_server(End& end, bool is_source) {
     check_schema(opened);
     if (opened.run("SELECT to_regclass('kurz.game') IS NULL").first_text() == "t")
       throw MoveFailure(MoveFault::kNothing, is_source);
+    // A server that is started from now on waits, and gives up if this takes long.
+    lock_schema(opened, kUntilDisconnected);
   } else {
     prepare_schema(opened);
   }
@@ -74,11 +76,13 @@ class Copy {
   // All or nothing.
   MovedRows run() {
     try {
-      writing([&] { must_be_empty(); });
       writing([&] { to_.run("BEGIN"); });
+      // As above.
+      if constexpr (std::is_same_v<To, Postgres>) writing([&] { lock_schema(to_, kUntilCommit); });
+      writing([&] { must_be_empty(); });
       copy_all();
       writing([&] { read_back(); });
-      // A server may have started meanwhile.
+      // A server may have started just before the locks were taken.
       if constexpr (std::is_same_v<From, Postgres>) must_be_free(from_, true);
       if constexpr (std::is_same_v<To, Postgres>) writing([&] { must_be_free(to_, false); });
       writing([&] { to_.run("COMMIT"); });

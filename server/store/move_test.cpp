@@ -7,6 +7,7 @@
 
 #include "server/store/inspection.h"
 #include "server/store/peers.h"
+#include "server/store/postgres.h"
 #include "server/store/rows.h"
 #include "tests/faults/played_tables.h"
 #include "tests/support/test_database.h"
@@ -163,6 +164,23 @@ TEST_CASE("move-db: a database that is in use, missing or not empty is left alon
   CHECK(failure.fault == MoveFault::kDatabase);
   CHECK_FALSE(failure.is_source);
   CHECK(failure.error.fault == StoreFault::kUnreachable);
+}
+
+TEST_CASE("move-db: no server starts meanwhile on the database that is moved or filled") {
+  const test::TempFolder folder;
+  TestPostgres server;
+  fill(*open_file(folder / "kurz.db"));
+  int tried = 0;
+  const auto must_be_locked = [&](long, long) {
+    ++tried;
+    CHECK(server.ask(fmt::format("SELECT pg_try_advisory_lock({})", kSchemaLock)) == "f");
+  };
+  move_database({folder / "kurz.db", server.address(), false, must_be_locked});
+  CHECK(tried > 0);
+  tried = 0;
+  move_database({server.address(), folder / "back.db", false, must_be_locked});
+  CHECK(tried > 0);
+  CHECK(open_postgres(server.address()));
 }
 
 TEST_CASE("move-db: nothing is kept if the target changes what is written to it") {

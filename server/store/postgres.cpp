@@ -20,6 +20,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kBetweenAttempts(500);
+// How soon a wait notices that it should end.
+constexpr milliseconds kBetweenStopChecks(100);
 // The share of its limit that a use waits for another attempt after the first has failed.
 constexpr int kShortShare = 100;
 
@@ -146,8 +148,10 @@ void Postgres::open() {
       promise.set_value(connect_postgres(address));
     }).detach();
   }
-  if (attempt_.wait_for(is_failing_ ? options_.limit / kShortShare : options_.limit) !=
-      std::future_status::ready) {
+  const auto deadline = Clock::now() + (is_failing_ ? options_.limit / kShortShare : options_.limit);
+  while (attempt_.wait_until(std::min(deadline, Clock::now() + kBetweenStopChecks)) !=
+         std::future_status::ready) {
+    if (Clock::now() < deadline && !options_.stop.stop_requested()) continue;
     if (!is_failing_) last_error_ = too_slow(options_.limit);
     is_failing_ = true;
     throw DatabaseError(last_error_);
@@ -190,11 +194,13 @@ void Postgres::begin_session() {
 void Postgres::wait_for_socket(short events, Clock::time_point deadline) {
   pollfd one{PQsocket(handle_.get()), events, 0};
   for (;;) {
-    const int left = milliseconds_until(deadline);
+    int left = milliseconds_until(deadline);
+    if (options_.stop.stop_possible()) left = std::min(left, static_cast<int>(kBetweenStopChecks.count()));
     const int found = ::poll(&one, 1, left);
     if (found > 0) return;
     if (found < 0 && errno != EINTR) lose({StoreFault::kBroken, std::strerror(errno)});
-    if (found == 0) lose(too_slow(options_.limit));
+    if (options_.stop.stop_requested()) lose({StoreFault::kStopping, "the server is stopping"});
+    if (Clock::now() >= deadline) lose(too_slow(options_.limit));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ inline constexpr std::chrono::minutes kLongLimit(5);
 struct PostgresOptions {
   std::string address;                    // as libpq has it: postgresql://… or "host=… dbname=…"
   std::chrono::milliseconds limit{5000};  // for connecting, and for each round trip
+  std::stop_token stop = {};              // no answer is waited for any longer
 };
 
 // What only one connection at a time does: keys of advisory locks.

@@ -26,9 +26,11 @@ class PostgresDatabase final : public Database {
     if (const auto reached = store->commit({}); !reached) return reached.error();
     return store;
   }
-  std::unique_ptr<Inspection> inspect() override {
-    // With the usual limit, so that a server that is stopped does not wait for it.
-    Postgres database({address_});
+  std::unique_ptr<Inspection> inspect(std::stop_token stop) override {
+    // Some queries read all tables or guests, of which there may be millions.
+    Postgres database({address_, kLongLimit, std::move(stop)});
+    // When a stop ends the connection, PostgreSQL ends the query.
+    database.run("SET client_connection_check_interval = 1000");
     // Freed when this connection ends.
     const std::string lock = fmt::format("SELECT pg_try_advisory_lock({})", kUpkeepLock);
     if (database.run(lock).first_text() != "t") return nullptr;

@@ -1,5 +1,6 @@
 #include "server/store/postgres_schema.h"
 
+#include <algorithm>
 #include <array>
 
 #include <boost/algorithm/string/replace.hpp>
@@ -99,12 +100,28 @@ INSERT INTO alive VALUES(0);
 
 struct Migration {
   const char* sql;
-  int oldest;  // programs of older versions cannot use the tables after this step
+  const char* tables;  // that it creates
+  int oldest;          // programs of older versions cannot use the tables after this step
 };
-// From each version to the next.
-constexpr std::array kMigrations{Migration{kStored, 1}, Migration{kProcesses, 1}};
+// From each version to the next. While servers are upgraded one after the other, programs of the version
+// before use the new tables, too. They read and write columns by their position, and each checksum covers the
+// columns before it. So a step must not remove, rename, reorder or retype columns, nor add one before
+// another. Something new about a row goes into a table of its own, as `seen` has something about guests, and
+// rows that are missing there have a meaning. If that does not do, a column may be added at the end, after
+// the checksum, with a default: older programs do not read it, leave it as it is, and give new rows the
+// default; ours must then name the columns of that table in each statement, and the checksum cannot cover the
+// new one. Any other step is allowed only with `oldest` set to the version that it creates, which needs all
+// servers to be stopped.
+constexpr std::array kMigrations{
+    Migration{kStored, "game, seat, event, secret, guest, board, result, link, seen", 1},
+    Migration{kProcesses, "process, attendance, timers, alive", 1}};
 constexpr int kVersion = kMigrations.size();
 constexpr int kFirstVersion = 1;
+
+// Milliseconds to wait for a process that prepares or moves the same database.
+constexpr int kSecond = 1000;
+constexpr int kLongestLock = 10 * kSecond;
+constexpr const char* kLockTimeout = "55P03";
 
 struct Found {
   int version = 0;
@@ -135,7 +152,10 @@ Found find_version(Postgres& database) {
   return found;
 }
 
-void must_have_rights(Postgres& database) {
+void must_have_rights(Postgres& database, int version) {
+  std::string tables = "version";
+  for (int i = 0; i < std::min(version, kVersion); ++i)
+    tables += std::string(", ") + kMigrations[static_cast<std::size_t>(i)].tables;
   const std::string lacks =
       database
           .run(
@@ -144,22 +164,35 @@ void must_have_rights(Postgres& database) {
               " WHERE NOT has_schema_privilege('kurz', 'USAGE') OR NOT has_table_privilege(t, p) LIMIT 1")
           .first_text();
   if (!lacks.empty()) throw DatabaseError({StoreFault::kNoRights, "it lacks the right " + lacks});
-  constexpr int kTables = 8;
-  if (number(database,
-             "SELECT count(*) FROM pg_tables WHERE schemaname = 'kurz' AND tablename IN"
-             " ('game', 'seat', 'event', 'secret', 'guest', 'board', 'result', 'seen')") != kTables)
-    throw DatabaseError({StoreFault::kDamaged, "tables are missing"});
+  const std::string missing =
+      database
+          .run("SELECT t FROM unnest('{" + tables +
+               "}'::text[]) t WHERE NOT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'kurz' AND"
+               " tablename = t) LIMIT 1")
+          .first_text();
+  if (!missing.empty()) throw DatabaseError({StoreFault::kDamaged, "the table " + missing + " is missing"});
 }
 
 }  // namespace
 
 int postgres_version() { return kVersion; }
 
+void lock_schema(Postgres& database, const char* function) {
+  try {
+    database.run(fmt::format("SET lock_timeout = {}; SELECT {}({}); SET lock_timeout = 0", kLongestLock,
+                             function, kSchemaLock));
+  } catch (const DatabaseError& error) {
+    if (error.state != kLockTimeout) throw;
+    throw DatabaseError(
+        {StoreFault::kLocked, fmt::format("it kept its lock for {} s", kLongestLock / kSecond)});
+  }
+}
+
 void prepare_schema(Postgres& database, int up_to) {
   try {
     database.run("BEGIN");
-    // Ends with the transaction. Other processes wait here, then find the tables ready.
-    database.run(fmt::format("SELECT pg_advisory_xact_lock({})", kSchemaLock));
+    // Other processes wait here, then find the tables ready.
+    lock_schema(database, kUntilCommit);
     const Found found = find_version(database);
     if (found.version == 0)
       database.run(
@@ -173,7 +206,7 @@ void prepare_schema(Postgres& database, int up_to) {
       database.run(boost::replace_all_copy(std::string(step.sql), " TEXT", " TEXT COLLATE \"C\""));
       database.run(fmt::format("UPDATE version SET version = {}, oldest = {}", version + 1, step.oldest));
     }
-    must_have_rights(database);
+    must_have_rights(database, std::max(found.version, up_to));
     database.run("COMMIT");
   } catch (const DatabaseError&) {
     database.roll_back();
@@ -189,7 +222,8 @@ bool is_in_use(Postgres& database) {
 }
 
 void check_schema(Postgres& database) {
-  if (find_version(database).version > 0) return must_have_rights(database);
+  const Found found = find_version(database);
+  if (found.version > 0) return must_have_rights(database, found.version);
   if (number(database, "SELECT has_database_privilege(current_database(), 'CREATE')::int") == 0)
     throw DatabaseError({StoreFault::kNoRights, "it may not create tables"});
 }

@@ -11,7 +11,11 @@ int postgres_version();
 // Creates the tables, or brings them up to date; `up_to` is for tests that need an older version. Several
 // processes may do that at the same time. Throws DatabaseError.
 void prepare_schema(Postgres& database, int up_to = postgres_version());
-// Whether that would work. Changes nothing.
+// Keeps others from doing that, or waits while they do, but not long. Throws DatabaseError.
+inline constexpr const char* kUntilCommit = "pg_advisory_xact_lock";
+inline constexpr const char* kUntilDisconnected = "pg_advisory_lock";
+void lock_schema(Postgres& database, const char* function);
+// Whether preparing would work. Changes nothing.
 void check_schema(Postgres& database);
 // Whether a server has lately said that it is alive.
 bool is_in_use(Postgres& database);

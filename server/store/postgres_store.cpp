@@ -90,19 +90,22 @@ class PostgresStore final : public SqlStore<Postgres> {
   static bool is_seen(const Write& write) { return std::holds_alternative<SeeGuest>(write); }
   static bool is_batched(const Write& write) { return is_event(write) || is_seen(write); }
 
-  // All or nothing, in their order. Successive events go in batches, and who was seen before all others.
+  // All or nothing, in their order. Successive events go in batches. Who was seen is stored before all other
+  // writes; beside events alone the order does not matter.
   std::vector<Written> commit_together(std::span<const Write> writes, bool in_batches) {
     std::vector<Written> written;
     try {
       database_.send(batch_.begin);
       const bool only_batches = in_batches && std::ranges::all_of(writes, is_batched);
-      // Only one process at a time does anything else: its locks cannot be in the way of another's.
+      // Only one process at a time does anything else. It locks tables before guests, as batches do:
+      // otherwise two processes could wait for each other.
       if (!only_batches) {
         database_.send(batch_.wait_for_turn);
         database_.send(batch_.lock_tables, tables_of_all(writes));
         database_.receive();
       }
-      const std::set<std::string> seen = in_batches ? put_seen(writes) : std::set<std::string>();
+      std::set<std::string> seen;
+      if (in_batches && !only_batches) seen = put_seen(writes);
       for (auto at = writes.begin(); at != writes.end();) {
         if (!in_batches || !is_batched(*at)) {
           written.push_back(put(*at++));
@@ -110,6 +113,7 @@ class PostgresStore final : public SqlStore<Postgres> {
         }
         const auto end = std::find_if_not(at, writes.end(), is_batched);
         std::vector<Written> results = put_events({at, end});
+        if (only_batches) seen = put_seen(writes);
         auto next = results.begin();
         for (; at != end; ++at) {
           const auto* guest = std::get_if<SeeGuest>(&*at);

@@ -193,6 +193,35 @@ TEST_CASE("postgres: groups of two processes that meet in any order do not fail"
   CHECK(failures == std::array{0, 0});
 }
 
+TEST_CASE("postgres: a group that sees guests and one that changes them do not wait for each other") {
+  PostgresServer server;
+  TestPostgres database(server);
+  const std::array<std::unique_ptr<Store>, 2> stores{database.open(), database.open()};
+  REQUIRE(commit_one(*stores[0], raced_table("t1")) == Written::kDone);
+  REQUIRE(commit_one(*stores[0], PutGuest{{"ada", "Ada", random_bytes(), 100}}) == Written::kDone);
+  Postgres other({database.address()});
+  other.run("BEGIN; SET idle_in_transaction_session_timeout = 0; SELECT * FROM game FOR UPDATE");
+  const auto wait_until = [&](const std::string& waiting) {
+    while (database.ask("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") != waiting)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  // The first in the queue for the table changes Ada, the second says that she was here.
+  const std::array<std::vector<Write>, 2> groups{
+      std::vector<Write>{raced_event("t1", 2, "c1"), ChangeGuest{"ada", "Ada L."}},
+      std::vector<Write>{SeeGuest{"ada", 300}, raced_event("t1", 2, "c2")}};
+  std::array<bool, 2> done{};
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < 2; ++i) {
+    threads.emplace_back([&, i] { done[i] = stores[i]->commit(groups[i]).ok(); });
+    wait_until(std::to_string(i + 1));
+  }
+  other.run("COMMIT");
+  for (std::thread& thread : threads) thread.join();
+  CHECK(done == std::array{true, true});
+  CHECK(database.ask("SELECT at FROM seen") == "300");
+  CHECK(server.log().find("deadlock") == std::string::npos);
+}
+
 TEST_CASE("postgres: a row that stands in the way of an event stops only that event") {
   TestPostgres database;
   const auto store = database.open();
@@ -248,6 +277,92 @@ TEST_CASE("postgres: programs of one version before and after work beside each o
   const StoreError older = why_not(database.address());
   CHECK(older.fault == StoreFault::kOlder);
   CHECK(older.text == "its tables have version 0, this program uses version " + ours);
+}
+
+TEST_CASE("postgres: columns that a later version adds at the end do not disturb this one") {
+  TestPostgres database;
+  auto opened = open_postgres(database.address());
+  REQUIRE(opened);
+  database.run(
+      "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'kurz' LOOP"
+      " EXECUTE format('ALTER TABLE kurz.%I ADD COLUMN later BIGINT NOT NULL DEFAULT 7', t); END LOOP; END "
+      "$$");
+  const auto store = database.open();
+  REQUIRE(commit_one(*store, PutGuest{{"ada", "Ada", sha256("ada"), 100}}) == Written::kDone);
+  REQUIRE(commit_one(*store, raced_table("t1")) == Written::kDone);
+  NewEvent last = raced_event("t1", 2, "c2");
+  last.status = TableStatus::kOver;
+  last.results = {{"ada", "t1", "london", "guest", 1, 57, 9}};
+  const std::vector<Write> writes{last, SeeGuest{"ada", 300}, ChangeGuest{"ada", "Ada L."},
+                                  PutLink{{"ada", sha256("link"), "sealed", 900}, 1},
+                                  NewBoard{{"b1", "ada", "{}", "", 70}, 5}};
+  const auto written = store->commit(writes);
+  REQUIRE_MESSAGE(written, written.error().text);
+  CHECK(*written == std::vector(writes.size(), Written::kDone));
+  CHECK(store->guest("ada")->value().name == "Ada L.");
+  CHECK(store->table("t1")->value().version == 2);
+  CHECK(store->events("t1")->size() == 2);
+  CHECK(store->tables_of("ada", 9)->size() == 1);
+  CHECK(store->results_of("ada", 9)->size() == 1);
+  CHECK(store->boards_of("ada")->size() == 1);
+  CHECK(store->link(sha256("link"))->has_value());
+  CHECK((*opened)->peers()->attend({{{"t1", true, "0"}}}));
+  auto inspection = (*opened)->inspect();
+  REQUIRE(inspection);
+  CHECK(inspection->count_damaged_rows() == 0);
+  CHECK(inspection->unseen_guests(400, 9).size() == 1);
+  CHECK(inspection->played_tables(999, 9).empty());
+}
+
+TEST_CASE("postgres: tables that are missing are named, whatever their step") {
+  for (const std::string table : {"link", "seen", "process", "alive"}) {
+    TestPostgres database;
+    REQUIRE(open_postgres(database.address()));
+    database.run("DROP TABLE " + table + " CASCADE");
+    const StoreError error = why_not(database.address());
+    CHECK(error.fault == StoreFault::kDamaged);
+    CHECK(error.text == "the table " + table + " is missing");
+    CHECK(check_postgres(database.address()).error().text == error.text);
+  }
+}
+
+TEST_CASE("postgres: a search through all rows may take longer than other statements, and ends on request") {
+  TestPostgres database;
+  const auto opened = open_postgres(database.address());
+  REQUIRE(opened);
+  std::stop_source stop;
+  const auto inspection = (*opened)->inspect(stop.get_token());
+  REQUIRE(inspection);
+  const auto hold = [&](double seconds) {
+    return std::jthread([&database, seconds] {
+      database.ask("LOCK TABLE game; SELECT pg_sleep(" + std::to_string(seconds) + ")");
+    });
+  };
+  const auto wait_for_lock = [&] {
+    while (database.ask("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND"
+                        " relation = 'game'::regclass") == "0")
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  std::jthread holder = hold(5.5);
+  wait_for_lock();
+  CHECK(inspection->count_tables() == 0);
+  holder.join();
+
+  holder = hold(3);
+  wait_for_lock();
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    stop.request_stop();
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK_THROWS_AS(inspection->count_tables(), DatabaseError);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+  // PostgreSQL does not go on with what nobody waits for.
+  while (database.ask("SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT count(*) FROM game'"
+                      " AND state = 'active' AND datname = current_database()") != "0")
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(2500));
+  holder.join();
 }
 
 TEST_CASE("postgres: one process at a time looks after the database") {

@@ -30,7 +30,9 @@ class SqliteDatabase final : public Database {
     return std::string("SQLite ") + sqlite3_libversion();
   }
   Stored<std::unique_ptr<Store>> open_store() override;
-  std::unique_ptr<Inspection> inspect() override { return inspect_sqlite(file_, Access::kShared); }
+  std::unique_ptr<Inspection> inspect(std::stop_token /*stop*/) override {
+    return inspect_sqlite(file_, Access::kShared);
+  }
   Peers* peers() override { return nullptr; }
   std::int64_t last_alive() override { return lock_.last_alive(); }
   void touch() override { lock_.touch(); }

@@ -183,6 +183,7 @@ enum class StoreFault : std::uint8_t {
   kEncoding,      // it cannot store every character
   kReadOnly,      // a replica, or set to read-only
   kTooManyConnections,
+  kLocked,    // another program prepares or moves it
   kStopping,  // it starts or stops
 };
 struct StoreError {
