@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync('src/tokens.css', 'utf8');
+import { cityColors } from '../../cities';
+import { CITIES } from './cities';
+
+const css = readFileSync('src/tokens.css', 'utf8') + cityColors();
 
 // The tokens of the rules whose selector has this part, the later ones over the earlier.
 function tokens(...parts: string[]): Record<string, string> {
@@ -23,9 +26,7 @@ function tokens(...parts: string[]): Record<string, string> {
 }
 const light = tokens(':root');
 const dark = { ...light, ...tokens("[data-theme='dark']", "[data-theme='dark'] [data-city]") };
-const cities = ['new-york', 'london', 'san-francisco', 'berlin'].map((city) =>
-  tokens(`[data-city='${city}']`),
-);
+const cities = CITIES.map(({ id }) => tokens(`[data-city='${id}']`));
 
 type Rgb = [number, number, number];
 const linear = (hex: string): Rgb =>
@@ -122,5 +123,12 @@ test.each(Object.entries({ light, dark }))(
         expect(best, `${player} on ${name}`).toBeGreaterThanOrEqual(3);
       }
     }
+  },
+);
+
+test.each(CITIES.map(({ id }, i) => [id, cities[i]!] as const))(
+  '%s can be read on its own colour',
+  (_, own) => {
+    expect(contrast(own.city!, own['city-ink']!)).toBeGreaterThanOrEqual(4.5);
   },
 );
