@@ -179,10 +179,10 @@ void Menu::add_threads(CLI::App* sub, int& threads) const {
 void Menu::add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const {
   option(sub, name, file,
          {"Log file, one game per line; - reads standard input",
-          "Protokolldatei, ein Spiel pro Zeile; - liest die Standardeingabe"})
+          "Protokolldatei, eine Partie pro Zeile; - liest die Standardeingabe"})
       ->required();
   option(sub, "--game", game,
-         {"Number of the game in the file, from 1", "Nummer des Spiels in der Datei, ab 1"})
+         {"Number of the game in the file, from 1", "Nummer der Partie in der Datei, ab 1"})
       ->check(CLI::Range(1L, 1'000'000'000L));
 }
 

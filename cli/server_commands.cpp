@@ -156,7 +156,7 @@ int print_types(Context& context, Types& types) {
 
 void add_serve(Menu& menu) {
   auto [sub, serve] = menu.add(
-      "serve", {"Run the server for games in the browser", "Den Server für Spiele im Browser starten"},
+      "serve", {"Run the server for games in the browser", "Den Server für Partien im Browser starten"},
       run_serve);
   menu.option(sub, "--config", serve.config_file,
               {"File with settings, one per line, for example bot-pace = 600",
