@@ -45,7 +45,7 @@ constexpr std::array kAbout{
     About{"hard", "thinks for a third of a second and blocks you",
           "denkt eine Drittelsekunde nach und blockiert dich"},
     About{"expert", "like hard, but thinks for two seconds per move",
-          "wie hard, denkt aber zwei Sekunden pro Zug nach"},
+          "wie hard, denkt aber zwei Sekunden pro Spielzug nach"},
 };
 
 // "name(option=default (min to max)): what it is".

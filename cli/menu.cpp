@@ -20,9 +20,9 @@ class HelpFormatter final : public CLI::Formatter {
   explicit HelpFormatter(Lang lang) : lang_(lang) {
     column_width(28);
     label("SUBCOMMAND", say({"COMMAND", "BEFEHL"}, lang));
+    label("Positionals", say({"Arguments", "Angaben"}, lang));
     if (lang == Lang::kEnglish) return;
     label("Usage", "Aufruf");
-    label("Positionals", "Angaben");
     label("Options", "Optionen");
     label("OPTIONS", "OPTIONEN");
   }
@@ -127,10 +127,10 @@ void Menu::add_shared_study(CLI::App* sub, SharedStudyOptions& study, const std:
                 "Do not measure times, so that equal commands give equal reports, byte for byte");
   add_file(sub, "--out", study.out, about_out);
   sub->add_option("--shard", study.shard,
-                  "Play only part I of N parts, into a file in --out; reports and logs are left to --merge")
+                  "Play only part I of N and write it to a file in --out; --merge makes the reports and logs")
       ->type_name("I/N");
   sub->add_option("--merge", study.merge,
-                  "Play nothing, and report the result of these files of all N shards")
+                  "Report the result of all N shards from their files, without playing")
       ->type_name("FILE...");
 }
 

@@ -370,7 +370,7 @@ export const en = {
     ok: 'OK',
   },
   // Around the table
-  nav: { play: 'Play', learn: 'Learn', rules: 'Rules', workshop: 'Workshop', record: 'Record' },
+  nav: { play: 'Play', learn: 'Learn', rules: 'Rules', workshop: 'Workshop', record: 'Statistics' },
   start_page: {
     headline: (cities: number) => `${COUNTS[cities] ?? cities} cities, short routes, ten minutes.`,
     text: 'Collect cards, claim routes, connect your tickets. For 2 to 4 players, or you against bots.',
