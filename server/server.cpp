@@ -168,7 +168,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   Guests guests(web, reading, writer, database.peers());
   std::optional<BotPool> thinking(std::in_place, config.bot_threads, jobs);
   BotPool& bots = *thinking;
-  const auto find_board = [&](std::string_view id) -> const Board* {
+  const auto find_board = [&](std::string_view id) -> BoardPtr {
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };

@@ -7,7 +7,7 @@ namespace kurz {
 namespace {
 
 // Calls `visit` with the table after each event.
-Result<Table, LoadError> replay(Store& store, const BoardFinder& find_board, const std::string& id,
+Result<Table, LoadError> replay(Store& store, const BoardSource& find_board, const std::string& id,
                                 std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
   const auto found = store.table(id);
   if (!found) return LoadError(id, found.error());
@@ -53,12 +53,12 @@ bool may_watch(const Table& table, const std::string& guest, Seat as) {
   return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
 }
 
-Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+Result<Table, LoadError> load_table(Store& store, const BoardSource& find_board, const std::string& id,
                                     std::uint64_t up_to) {
   return replay(store, find_board, id, up_to, nullptr);
 }
 
-Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, const PastTable& wanted) {
+Result<Table, LoadError> load_past(Store& store, const BoardSource& find_board, const PastTable& wanted) {
   std::optional<Table> then;
   constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
   const auto now = replay(store, find_board, wanted.table, kAll, [&](const Table& table) {

@@ -30,7 +30,7 @@ inline bool may_pass(const RequestError& error) {
 }
 
 // As it was at version `up_to`, if it is later now.
-Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+Result<Table, LoadError> load_table(Store& store, const BoardSource& find_board, const std::string& id,
                                     std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max());
 
 // Anyone with the link may watch an open table and a finished game.
@@ -43,6 +43,6 @@ struct PastTable {
   Seat as;
   std::uint64_t version = 0;
 };
-Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, const PastTable& wanted);
+Result<Table, LoadError> load_past(Store& store, const BoardSource& find_board, const PastTable& wanted);
 
 }  // namespace kurz
