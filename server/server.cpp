@@ -162,8 +162,7 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
   const JobContext jobs{web, logger, config.allowances.address_share};
   CustomBoards custom_boards({jobs, resources.stores, writer, allowances}, config.guest_boards);
-  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds},
-                         jobs);  // may use one of these boards
+  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds}, jobs);
   Database& database = *resources.database;
   Guests guests(web, reading, writer, database.peers());
   std::optional<BotPool> thinking(std::in_place, config.bot_threads, jobs);

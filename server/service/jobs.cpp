@@ -55,7 +55,7 @@ Action BotPool::think(const Turn& turn) {
   const Action action = bot->choose(turn.view, rng, Budget{given > 0 ? share_of(given, turn.visitor) : 0});
   const std::size_t bytes = bot->kept_bytes();
   const std::lock_guard lock(mutex_);
-  used_bots_.push_front({key, std::move(bot), bytes, turn.board});
+  used_bots_.push_front({key, turn.board, std::move(bot), bytes});
   kept_bytes_ += bytes;
   while (kept_bytes_ > most_kept_bytes_ || used_bots_.size() > kMostUsed) {
     kept_bytes_ -= used_bots_.back().bytes;
@@ -185,6 +185,7 @@ void AnalysisQueue::ended(const std::string& table, bool is_complete) {
   // A failed analysis would fail again.
   job.failed = !is_complete;
   job.ended = true;
+  job.game.reset();
   job.log = {};
   job.board.reset();
   finished_.push_back(table);

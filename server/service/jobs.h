@@ -68,9 +68,9 @@ class BotPool {
  private:
   struct UsedBot {
     std::string key;
+    BoardPtr board;  // that its plans are for
     std::unique_ptr<Bot> bot;
     std::size_t bytes = 0;
-    BoardPtr board = {};  // that its plans are for
   };
   // The bot that was used with this key, or a new one; null if there is no such level.
   std::unique_ptr<Bot> take_bot(const std::string& key, const std::string& level);

@@ -11,8 +11,8 @@
 
 namespace kurz {
 
-using test::Process;
 using test::client_of;
+using test::Process;
 using test::TwoProcesses;
 
 TEST_CASE("processes: people of two processes play one game to its end") {
