@@ -12,8 +12,6 @@
 
 namespace kurz::load {
 
-using Players = std::vector<std::unique_ptr<Player>>;
-
 class Games {
  public:
   // `ports`: of several processes, which the players use in turn.

@@ -148,4 +148,6 @@ class Player {
   Lifetime lifetime_;
 };
 
+using Players = std::vector<std::unique_ptr<Player>>;
+
 }  // namespace kurz::load
