@@ -205,7 +205,7 @@ std::string reasons_text(const std::vector<protocol::Reason>& reasons, Lang lang
   for (const protocol::Reason& reason : reasons) line += (line.empty() ? "" : "; ") + reason.text;
   if (line.empty()) {
     line = say({"no single reason: the estimate comes from simulated games",
-                "kein einzelner Grund: Die Bewertung stammt aus simulierten Spielen"},
+                "kein einzelner Grund: Die Bewertung stammt aus simulierten Partien"},
                lang);
   }
   return line + ".";

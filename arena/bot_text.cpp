@@ -39,13 +39,13 @@ constexpr std::array kAbout{
     About{"oracle", "the same search with all hands and tickets open: for comparison, not an opponent",
           "dieselbe Suche mit allen Karten und Zielkarten offen: zum Vergleich, kein Gegner"},
     About{"easy", "for a first game: looks only at its own tickets",
-          "für das erste Spiel: achtet nur auf die eigenen Zielkarten"},
+          "für die erste Partie: achtet nur auf die eigenen Zielkarten"},
     About{"medium", "plans all its tickets together; moves instantly",
           "plant alle Zielkarten zusammen und spielt sofort"},
     About{"hard", "thinks for a third of a second and blocks you",
           "denkt eine Drittelsekunde nach und blockiert dich"},
     About{"expert", "like hard, but thinks for two seconds per move",
-          "wie hard, denkt aber zwei Sekunden pro Zug nach"},
+          "wie hard, denkt aber zwei Sekunden pro Spielzug nach"},
 };
 
 // "name(option=default (min to max)): what it is".
@@ -77,7 +77,7 @@ constexpr auto kSentences = one_per_value<Sentence<Code>>({
      "Bot „{name}“: Option „{option}“ muss eine Zahl von {min} bis {max} sein, gefunden „{value}“"},
     {Code::kSeesTooMuch,
      "“{name}” sees all cards and tickets and plays only in matches between bots; choose another",
-     "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Spielen zwischen Bots; wähle einen "
+     "„{name}“ sieht alle Karten und Zielkarten und spielt nur in Partien zwischen Bots; wähle einen "
      "anderen"},
 });
 

@@ -54,8 +54,8 @@ GameState position_to_advise(const Context& context, const GameLog& log, std::op
   return state;
 }
 
-constexpr Noun kSimulatedNoun{{"simulated game", "simuliertes Spiel"},
-                              {"simulated games", "simulierte Spiele"}};
+constexpr Noun kSimulatedNoun{{"simulated game", "simulierte Partie"},
+                              {"simulated games", "simulierte Partien"}};
 
 void print_advice(const Context& context, const Advice& advice, const View& view) {
   const Reader reader{view.board, context.lang, view.viewer, {}};
@@ -182,7 +182,7 @@ void add_hint(Menu& menu) {
   menu.option(sub, "--sims", hint.advice.simulations,
               {"Number of simulated games instead of a time limit, for reproducible results; the search "
                "stops early once the best move is clear",
-               "Anzahl simulierter Spiele statt einer Bedenkzeit, für reproduzierbare Ergebnisse; die Suche "
+               "Anzahl simulierter Partien statt einer Bedenkzeit, für reproduzierbare Ergebnisse; die Suche "
                "endet früher, sobald der beste Spielzug feststeht"})
       ->check(CLI::Range(10, 100'000'000))
       ->default_str("");

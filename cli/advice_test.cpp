@@ -177,7 +177,7 @@ TEST_CASE("kurz hint counts simulated games in correct German and English") {
   };
   CHECK(contains(hints("en"), " 1 simulated game\n"));
   CHECK_FALSE(contains(hints("en"), " 1 simulated games"));
-  CHECK(contains(hints("de"), " 1 simuliertes Spiel\n"));
+  CHECK(contains(hints("de"), " 1 simulierte Partie\n"));
 }
 
 TEST_CASE("kurz analyse leaves no files if it is interrupted") {

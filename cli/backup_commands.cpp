@@ -265,30 +265,30 @@ void add_backup(Menu& menu) {
               {"Target file; must not exist yet", "Datei für die Kopie; sie darf noch nicht existieren"})
       ->required();
   sub->footer(menu.say(
-      {"Exit codes: 0, the copy is in order; 1, there is no copy, or tables are damaged in the database, "
-       "too.\n"
+      {"Exit codes: 0, the copy is valid; 1, there is no copy, or the database itself has damaged tables.\n"
        "Example: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db",
-       "Rückgabewerte: 0, die Kopie ist in Ordnung; 1, es gibt keine Kopie, oder Tische sind schon in der "
-       "Datenbank beschädigt.\nBeispiel: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db"}));
+       "Rückgabewerte: 0, die Kopie ist in Ordnung; 1, es gibt keine Kopie, oder schon die Datenbank hat "
+       "beschädigte Tische.\nBeispiel: kurz backup --db /var/lib/kurz/kurz.db /backup/kurz.db"}));
 }
 
 void add_restore(Menu& menu) {
-  auto [sub, restore] =
-      menu.add("restore",
-               {"Put a backup in the place of a stopped server's database",
-                "Eine Sicherung an die Stelle der Datenbank eines beendeten Servers setzen"},
-               run_restore);
+  auto [sub, restore] = menu.add("restore",
+                                 {"Replace the database of a stopped server with a backup",
+                                  "Die Datenbank eines beendeten Servers durch eine Sicherung ersetzen"},
+                                 run_restore);
   menu.option(sub, "--db", restore.database, {"Database of the server", "Datenbank des Servers"}, "FILE");
   sub->add_flag("--damaged", restore.damaged,
-                menu.say({"Restore a backup with damaged tables, too",
-                          "Auch eine Sicherung mit beschädigten Tischen einspielen"}));
-  menu.option(sub, "BACKUP", restore.backup, {"File that kurz backup has written", "Datei von kurz backup"})
+                menu.say({"Restore the backup even if it has damaged tables",
+                          "Die Sicherung auch mit beschädigten Tischen einspielen"}));
+  menu.option(sub, "BACKUP", restore.backup, {"Backup made by kurz backup", "Sicherung von kurz backup"})
       ->required();
   sub->footer(menu.say(
-      {"Verifies the backup, keeps the old database under a new name, and leaves the old or the new one in "
-       "place if the power fails.\nExample: kurz restore /backup/kurz.db --db /var/lib/kurz/kurz.db",
-       "Prüft die Sicherung, behält die alte Datenbank unter einem neuen Namen und lässt bei einem "
-       "Stromausfall die alte oder die neue an ihrem Platz.\nBeispiel: kurz restore /backup/kurz.db --db "
+      {"Verifies the backup first and keeps the old database under a new name. After a power cut, either the "
+       "old or the new database is in place.\nExample: kurz restore /backup/kurz.db --db "
+       "/var/lib/kurz/kurz.db",
+       "Prüft zuerst die Sicherung und behält die alte Datenbank unter einem neuen Namen. Auch nach einem "
+       "Stromausfall ist entweder die alte oder die neue Datenbank da.\nBeispiel: kurz restore "
+       "/backup/kurz.db --db "
        "/var/lib/kurz/kurz.db"}));
 }
 

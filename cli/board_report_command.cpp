@@ -281,7 +281,7 @@ void add_board_report(Menu& menu, CLI::App* board) {
   auto [sub, report] =
       menu.add("report",
                {"Play many games on a board and report on tickets, routes, turn order and faults",
-                "Viele Spiele auf einem Plan spielen und auswerten"},
+                "Viele Partien auf einem Plan spielen und auswerten"},
                run, board);
   sub->add_option("CITY", report.city, "City or path of a board file")->required();
   menu.add_study(sub, report, "Two to four bots, one per player", "Number of games");

@@ -141,7 +141,8 @@ int run_soak_command(Context& context, Soak& soak) {
 
 void add_perft(Menu& menu) {
   auto [sub, perft] = menu.add(
-      "perft", {"Count the possible games up to a depth", "Mögliche Spielverläufe zählen"}, run_perft);
+      "perft", {"Count the possible games up to a depth", "Mögliche Partien bis zu einer Tiefe zählen"},
+      run_perft);
   menu.add_city(sub, perft.city);
   menu.add_players(sub, perft.players);
   menu.add_seed(sub, perft.seed);
@@ -162,7 +163,8 @@ void add_bench(Menu& menu) {
 
 void add_soak(Menu& menu) {
   auto [sub, soak] = menu.add(
-      "soak", {"Play random games and check every step", "Zufallsspiele spielen und jeden Schritt prüfen"},
+      "soak",
+      {"Play random games and check every step", "Zufällige Partien spielen und jeden Schritt prüfen"},
       run_soak_command);
   menu.add_games(sub, soak.games, "Number of games in total");
   menu.add_seed(sub, soak.seed);

@@ -71,12 +71,12 @@ long for_each_game(Context& context, const std::string& file, const UseGame& use
     if (line.empty()) continue;
     ++games;
     const std::string place =
-        context.say({"{}, game {} (line {}): ", "{}, Spiel {} (Zeile {}): "}, file, games, number);
+        context.say({"{}, game {} (line {}): ", "{}, Partie {} (Zeile {}): "}, file, games, number);
     if (line.size() > kMaxLine)
-      throw CommandError(place + context.say({"line too long for a game", "Zeile zu lang für ein Spiel"}));
+      throw CommandError(place + context.say({"line too long for a game", "Zeile zu lang für eine Partie"}));
     if (!use(line, place)) break;
   }
-  if (games == 0) context.fail({"{}: contains no games", "{}: enthält kein Spiel"}, file);
+  if (games == 0) context.fail({"{}: contains no games", "{}: enthält keine Partie"}, file);
   return games;
 }
 
@@ -92,7 +92,7 @@ GameLog read_game(Context& context, const std::string& file, long game) {
   });
   if (found) return std::move(*found);
   context.fail(
-      {"--game {}: the last game in {} is number {}", "--game {}: das letzte Spiel in {} ist Nummer {}"},
+      {"--game {}: the last game in {} is number {}", "--game {}: die letzte Partie in {} hat Nummer {}"},
       game, file, games);
 }
 

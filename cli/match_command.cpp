@@ -170,7 +170,7 @@ json::object match_report(const MatchOptions& options, const MatchReport& report
 
 void add_match(Menu& menu) {
   auto [sub, match] =
-      menu.add("match", {"Let bots play many games", "Bots viele Spiele spielen lassen"}, match_command);
+      menu.add("match", {"Let bots play many games", "Bots viele Partien spielen lassen"}, match_command);
   menu.add_city(sub, match.city);
   menu.add_players(sub, match.players);
   menu.add_shared_study(sub, match, "One bot per player, separated by commas", "Number of games",

@@ -20,9 +20,9 @@ class HelpFormatter final : public CLI::Formatter {
   explicit HelpFormatter(Lang lang) : lang_(lang) {
     column_width(28);
     label("SUBCOMMAND", say({"COMMAND", "BEFEHL"}, lang));
+    label("Positionals", say({"Arguments", "Angaben"}, lang));
     if (lang == Lang::kEnglish) return;
     label("Usage", "Aufruf");
-    label("Positionals", "Angaben");
     label("Options", "Optionen");
     label("OPTIONS", "OPTIONEN");
   }
@@ -127,10 +127,10 @@ void Menu::add_shared_study(CLI::App* sub, SharedStudyOptions& study, const std:
                 "Do not measure times, so that equal commands give equal reports, byte for byte");
   add_file(sub, "--out", study.out, about_out);
   sub->add_option("--shard", study.shard,
-                  "Play only part I of N parts, into a file in --out; reports and logs are left to --merge")
+                  "Play only part I of N and write it to a file in --out; --merge makes the reports and logs")
       ->type_name("I/N");
   sub->add_option("--merge", study.merge,
-                  "Play nothing, and report the result of these files of all N shards")
+                  "Report the result of all N shards from their files, without playing")
       ->type_name("FILE...");
 }
 
@@ -179,10 +179,10 @@ void Menu::add_threads(CLI::App* sub, int& threads) const {
 void Menu::add_log(CLI::App* sub, const std::string& name, std::string& file, long& game) const {
   option(sub, name, file,
          {"Log file, one game per line; - reads standard input",
-          "Protokolldatei, ein Spiel pro Zeile; - liest die Standardeingabe"})
+          "Protokolldatei, eine Partie pro Zeile; - liest die Standardeingabe"})
       ->required();
   option(sub, "--game", game,
-         {"Number of the game in the file, from 1", "Nummer des Spiels in der Datei, ab 1"})
+         {"Number of the game in the file, from 1", "Nummer der Partie in der Datei, ab 1"})
       ->check(CLI::Range(1L, 1'000'000'000L));
 }
 

@@ -98,12 +98,13 @@ int run_move(Context& context, MoveDatabase& options) {
 }  // namespace
 
 void add_move(Menu& menu) {
-  auto [sub, move] = menu.add("move-db",
-                              {"Carry a server's database over to PostgreSQL, or back to a file",
-                               "Die Datenbank eines Servers nach PostgreSQL übertragen oder zurück"},
-                              run_move);
+  auto [sub, move] =
+      menu.add("move-db",
+               {"Move a server's database to PostgreSQL, or back to a file",
+                "Die Datenbank eines Servers nach PostgreSQL übertragen oder zurück in eine Datei"},
+               run_move);
   sub->add_flag("--damaged", move.damaged,
-                menu.say({"Leave out damaged tables and rows instead of stopping",
+                menu.say({"Skip damaged tables and rows instead of stopping",
                           "Beschädigte Tische und Zeilen auslassen, statt abzubrechen"}));
   menu.option(sub, "FROM", move.from,
               {"Database of a stopped server: a file, or postgresql://…",

@@ -21,22 +21,15 @@ struct ServeCommand {
   bool check = false;
 };
 
-// The boards that a server offers; they must stay loaded while it runs.
-struct LoadedBoards {
-  std::vector<BoardPtr> kept;
-  ServedBoards served;
-};
-
 // The cities, then the custom boards of the host.
-LoadedBoards load_boards(const Context& context, const std::string& custom) {
-  LoadedBoards boards;
+ServedBoards load_boards(const Context& context, const std::string& custom) {
+  ServedBoards boards;
   const auto add = [&](const BoardPtr& board, std::string text) {
-    boards.served[board->id] = {board.get(), std::move(text), context.shelf.layout_text(*board)};
-    boards.kept.push_back(board);
+    boards[board->id] = {board, std::move(text), context.shelf.layout_text(*board)};
   };
   for (const BoardPtr& city : context.shelf.load_all()) {
     add(city, context.shelf.board_text(city->id));
-    if (boards.served[city->id].layout.empty()) {
+    if (boards[city->id].layout.empty()) {
       context.err << fill({"kurz: {0} has no layout, so its map is drawn automatically; put the layout into "
                            "layouts/{1}.json beside the folder with the boards\n",
                            "kurz: {0} hat kein Layout, darum wird der Plan automatisch gezeichnet; lege das "
@@ -49,7 +42,7 @@ LoadedBoards load_boards(const Context& context, const std::string& custom) {
   for (const auto& entry : fs::directory_iterator(custom, error)) {
     if (entry.path().extension() != ".json") continue;
     const BoardPtr board = context.shelf.load(entry.path().string());
-    if (boards.served.contains(board->id)) {
+    if (boards.contains(board->id)) {
       context.fail({"{}: there is already a board {}; change the id in the file",
                     "{}: einen Spielplan {} gibt es schon; ändere die ID in der Datei"},
                    entry.path().string(), board->id);
@@ -114,7 +107,7 @@ int run_serve(Context& context, ServeCommand& command) {
   ServeConfig config;
   const std::vector<ConfigProblem> problems = read_settings(context, command, config);
   for (const ConfigProblem& problem : problems) context.err << "kurz: " << problem.text << "\n";
-  const LoadedBoards boards = load_boards(context, is_readable_folder(config.boards) ? config.boards : "");
+  const ServedBoards boards = load_boards(context, is_readable_folder(config.boards) ? config.boards : "");
   if (!problems.empty()) return kFailed;
   if (config.web.empty()) config.web = data_folder(context.program, "web/dist").string();
   if (command.check) {
@@ -122,8 +115,8 @@ int run_serve(Context& context, ServeCommand& command) {
     fail_if_faulty(context, outcome, config);
     context.out << context.say(
         {"Ready to serve: {}, database {}, address {}.\n", "Bereit: {}, Datenbank {}, Adresse {}.\n"},
-        counted(static_cast<long>(boards.served.size()), kBoards, context.lang),
-        shown_database(config.database), config.listen);
+        counted(static_cast<long>(boards.size()), kBoards, context.lang), shown_database(config.database),
+        config.listen);
     warn_without_page(context, config);
     if (outcome.is_running) {
       context.out << context.say({"A server is using this database, so the address was not tested.\n",
@@ -140,7 +133,7 @@ int run_serve(Context& context, ServeCommand& command) {
     warn_without_page(context, config);
     context.out << std::flush;
   };
-  fail_if_faulty(context, serve(config, boards.served, listening), config);
+  fail_if_faulty(context, serve(config, boards, listening), config);
   return 0;
 }
 
@@ -156,7 +149,7 @@ int print_types(Context& context, Types& types) {
 
 void add_serve(Menu& menu) {
   auto [sub, serve] = menu.add(
-      "serve", {"Run the server for games in the browser", "Den Server für Spiele im Browser starten"},
+      "serve", {"Run the server for games in the browser", "Den Server für Partien im Browser starten"},
       run_serve);
   menu.option(sub, "--config", serve.config_file,
               {"File with settings, one per line, for example bot-pace = 600",

@@ -226,9 +226,9 @@ void add_verify(Menu& menu) {
                                  "Prüfen, dass niemand die Karten einer beendeten Partie bestimmt hat"},
                                 verify_command);
   sub->add_option("FROM", verify.from, "Log of the game: a file, or the address of the table")->required();
-  sub->add_option(
-         "--commitment", verify.commitments,
-         "A commitment that the table showed before the game, of the server or a seat; can be repeated")
+  sub->add_option("--commitment", verify.commitments,
+                  "A commitment that the table showed before the game, from the server or a seat; repeat it "
+                  "for several")
       ->type_name("HEX");
 }
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 PROGRAM, FOLDER, DATE = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
-LISTS = ("Positionals", "Options", "Commands")
+LISTS = ("Arguments", "Options", "Commands")
 
 
 class Help:
@@ -63,7 +63,7 @@ def command_lines(*command):
     if command == ("serve",):
         yield "See\n.BR kurz\\-serve (8)."
         return
-    yield from item_lines(told.items("Positionals") + told.items("Options"))
+    yield from item_lines(told.items("Arguments") + told.items("Options"))
     for name, _ in told.items("Commands"):
         yield from command_lines(*command, name.split(",")[0])
 

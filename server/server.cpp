@@ -165,13 +165,12 @@ ServeOutcome serve(const ServeConfig& config, const ServedBoards& boards,
   Allowances allowances(config.allowances, [&web] { return web.steady(); });
   const JobContext jobs{web, logger, config.allowances.address_share};
   CustomBoards custom_boards({jobs, resources.stores, writer, allowances}, config.guest_boards);
-  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds},
-                         jobs);  // may use one of these boards
+  AnalysisQueue analyses({config.analysis_simulations, config.analysis_seconds}, jobs);
   Database& database = *resources.database;
   Guests guests(web, reading, writer, database.peers());
   std::optional<BotPool> thinking(std::in_place, config.bot_threads, jobs);
   BotPool& bots = *thinking;
-  const auto find_board = [&](std::string_view id) -> const Board* {
+  const auto find_board = [&](std::string_view id) -> BoardPtr {
     const auto at = boards.find(id);
     return at == boards.end() ? custom_boards.find(id) : at->second.board;
   };

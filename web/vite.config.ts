@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { cities } from './cities';
 import { fonts } from './fonts';
 import { names } from './names';
 
 export default defineConfig({
-  plugins: [svelte(), names(), fonts()],
+  plugins: [svelte(), names(), cities(), fonts()],
   build: {
     target: 'es2022',
     // The content security policy allows nothing but files of our own.

@@ -85,7 +85,7 @@ inline constexpr Noun kTicketNoun{{"ticket", "Zielkarte"}, {"tickets", "Zielkart
 inline constexpr Noun kPointNoun{{"point", "Punkt"}, {"points", "Punkte"}};
 inline constexpr Noun kPieceNoun{{"piece", "Figur"}, {"pieces", "Figuren"}};
 inline constexpr Noun kSouvenirNoun{{"souvenir", "Souvenir"}, {"souvenirs", "Souvenirs"}};
-inline constexpr Noun kGameNoun{{"game", "Spiel"}, {"games", "Spiele"}};
+inline constexpr Noun kGameNoun{{"game", "Partie"}, {"games", "Partien"}};
 inline constexpr Noun kTurnNoun{{"turn", "Spielzug"}, {"turns", "Spielzüge"}};
 
 // "1 card", "14 cards"; "1 Karte", "14 Karten".

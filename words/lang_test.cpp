@@ -30,8 +30,8 @@ TEST_CASE("words: nouns are counted") {
   CHECK(counted(3, kWildNoun, Lang::kGerman) == "3 Joker");
   CHECK(counted(1, kGameNoun, Lang::kEnglish) == "1 game");
   CHECK(counted(2, kGameNoun, Lang::kEnglish) == "2 games");
-  CHECK(counted(1, kGameNoun, Lang::kGerman) == "1 Spiel");
-  CHECK(counted(2, kGameNoun, Lang::kGerman) == "2 Spiele");
+  CHECK(counted(1, kGameNoun, Lang::kGerman) == "1 Partie");
+  CHECK(counted(2, kGameNoun, Lang::kGerman) == "2 Partien");
 }
 
 TEST_CASE("words: lists") {

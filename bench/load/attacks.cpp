@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "bench/load/attackers.h"
+#include "bench/load/games.h"
 #include "server/chance/sealed_chance.h"
 #include "server/store/store.h"
 

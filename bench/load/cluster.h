@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/load/players.h"
+#include "bench/load/games.h"
 #include "tests/support/postgres_server.h"
 
 namespace kurz::load {

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench/load/players.h"
+#include "bench/load/games.h"
 
 namespace kurz::load {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "bench/load/players.h"
+#include "bench/load/games.h"
 
 namespace kurz::load {
 namespace {

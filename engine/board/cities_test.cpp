@@ -1,5 +1,6 @@
 // The four cities against the facts they were entered from: counts, colours, values of tickets, and the order
 // of ids, which logs depend on.
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "engine/base/hash.h"
 #include "tests/support/boards.h"
+#include "tests/support/paths.h"
 
 namespace kurz {
 namespace {
@@ -56,6 +58,14 @@ std::map<std::string, int> spaces_by_color(const Board& board) {
   std::map<std::string, int> spaces;
   for (const Route& route : board.routes) spaces[std::string(board.card_name(route.color))] += route.cards;
   return spaces;
+}
+
+TEST_CASE("the tests know every board of the tree") {
+  std::set<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(test::source_path("boards"))) {
+    if (entry.path().extension() == ".json") files.insert(entry.path().stem());
+  }
+  CHECK(files == std::set<std::string>(test::kCities.begin(), test::kCities.end()));
 }
 
 TEST_CASE("the cities have the numbers of their editions") {

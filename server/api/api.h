@@ -16,7 +16,7 @@ namespace kurz {
 
 // A board as it is in its file, with its layout.
 struct ServedBoard {
-  const Board* board = nullptr;
+  BoardPtr board;
   std::string text;
   std::string layout;  // empty if there is none
 };

@@ -90,7 +90,7 @@ void Api::board_file(const HttpCall& call) {
     const auto found = parts_.custom_boards.read(id);
     if (!found) return {};
     SiteFiles files;
-    add_board_files(files, {found->board.get(), found->files.file, found->files.layout});
+    add_board_files(files, {found->board, found->files.file, found->files.layout});
     return files;
   };
   const auto then = [this, id,

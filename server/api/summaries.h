@@ -19,7 +19,7 @@ inline constexpr int kMostOwn = 20;  // tables of a guest that are listed
 class Summaries {
  public:
   // `report` is told of tables that cannot be read, on the thread that reads them.
-  Summaries(BoardFinder find_board, std::function<void(const LoadError&)> report)
+  Summaries(BoardSource find_board, std::function<void(const LoadError&)> report)
       : find_board_(std::move(find_board)), report_(std::move(report)) {}
 
   struct Summary {
@@ -40,7 +40,7 @@ class Summaries {
   Stored<protocol::TableList> listed(Store& store);
 
  private:
-  BoardFinder find_board_;
+  BoardSource find_board_;
   std::function<void(const LoadError&)> report_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<const Summary>> kept_;

@@ -45,7 +45,7 @@ MaybeError check(const protocol::CreateTable& body) {
 }
 
 // The table of a game that is over. Nobody learns here whether a game is running.
-Result<Table, LoadError> load_finished(Store& store, const BoardFinder& find_board, const std::string& id) {
+Result<Table, LoadError> load_finished(Store& store, const BoardSource& find_board, const std::string& id) {
   auto loaded = load_table(store, find_board, id);
   if (loaded && loaded->status() != TableStatus::kOver) return LoadError(ErrorCode::kNoSuchTable);
   return loaded;
@@ -101,7 +101,7 @@ void Api::create_table(const HttpCall& call) {
   if (!charge(call, Expense::kTable)) return;
   if (!parts_.custom_boards.must_be_read(body->board)) return create_table(call, *body);
   const auto find = [this, board = body->board] { return parts_.custom_boards.find(board); };
-  const auto then = [this, call, body](const std::optional<const Board*>& found) {
+  const auto then = [this, call, body](const std::optional<BoardPtr>& found) {
     found ? create_table(call, *body) : call.fail(ErrorCode::kBusy);
   };
   if (!reads_.submit(call.visitor(), find, then)) call.fail(ErrorCode::kBusy);
@@ -134,16 +134,15 @@ void Api::analysis(const HttpCall& call) {
   // A finished game stays finished.
   if (parts_.analyses.knows(id)) return answer(parts_.analyses.find(id, call.lang));
   if (!charge(call, Expense::kAnalysis)) return;
-  const auto find = [this, id](Store& store) -> Result<GameLog, LoadError> {
-    const auto table = load_finished(store, parts_.service.find_board(), id);
-    if (!table) return table.error();
-    return table->log();
+  const auto find = [this, id](Store& store) {
+    return load_finished(store, parts_.service.find_board(), id);
   };
-  read<GameLog>(call, find, [this, call, answer](const GameLog& log) {
+  read<Table>(call, find, [this, call, answer](const Table& table) {
     const auto used = [this, visitor = call.visitor()](double milliseconds) {
       parts_.allowances.add(visitor, Expense::kAnalysis, milliseconds);
     };
-    answer(parts_.analyses.request(call.visitor(), call.parts[0], log, call.lang, used));
+    answer(parts_.analyses.request(call.visitor(), call.parts[0], table.log(), call.lang, used,
+                                   table.shared_board()));
   });
 }
 

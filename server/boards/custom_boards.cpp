@@ -130,22 +130,42 @@ bool is_custom_board(std::string_view id) {
 CustomBoards::CustomBoards(const Parts& parts, int most)
     : parts_(parts), most_(most), queue_("boards", parts.jobs, kLimits) {}
 
-const Board* CustomBoards::find_known(std::string_view id) {
+BoardPtr CustomBoards::find_known(std::string_view id) {
   const std::lock_guard lock(mutex_);
   const auto at = found_.find(id);
-  return at == found_.end() ? nullptr : at->second.get();
+  return at == found_.end() ? nullptr : touch(at->second.lock());
+}
+
+BoardPtr CustomBoards::touch(BoardPtr board) {
+  if (!board) return board;
+  std::erase(latest_, board);
+  latest_.push_front(board);
+  if (latest_.size() > kMostUnused) latest_.pop_back();
+  return board;
+}
+
+std::size_t CustomBoards::size() {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(found_, [](const auto& one) { return one.second.expired(); });
+  return found_.size();
 }
 
 bool CustomBoards::must_be_read(std::string_view id) {
   return is_custom_board(id) && find_known(id) == nullptr;
 }
 
-const Board* CustomBoards::find(std::string_view id) {
-  if (!must_be_read(id)) return find_known(id);
+BoardPtr CustomBoards::find(std::string_view id) {
+  if (!is_custom_board(id)) return nullptr;
+  if (auto known = find_known(id)) return known;
   auto found = read(std::string(id));
   if (!found) return nullptr;
   const std::lock_guard lock(mutex_);
-  return found_.emplace(std::string(id), std::move(found->board)).first->second.get();
+  std::erase_if(found_, [](const auto& one) { return one.second.expired(); });
+  // Another thread may have been first.
+  std::weak_ptr<const Board>& kept = found_[std::string(id)];
+  auto board = kept.lock();
+  if (!board) kept = board = std::move(found->board);
+  return touch(std::move(board));
 }
 
 std::optional<CustomBoards::Found> CustomBoards::read(const std::string& id) {

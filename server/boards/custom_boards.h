@@ -1,8 +1,10 @@
 // Boards that guests have sent: checked on a queue of their own, kept in the store, found by their id.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -58,10 +60,11 @@ class CustomBoards {
   // `most`: boards that are kept for one guest.
   CustomBoards(const Parts& parts, int most);
 
-  // For games: stays where it is from then on. Null if there is none, or if what is kept of it is damaged or
-  // no board any more. From any thread.
-  const Board* find(std::string_view id);
-  // For one use: a board that no game has needed yet is not kept in memory. From any thread.
+  // For games: everybody who needs it gets the same board. It is evicted from memory soon after the last of
+  // them has let it go. Null if there is none, or if what is kept of it is damaged or no board any more. From
+  // any thread.
+  BoardPtr find(std::string_view id);
+  // For one use: a board that no game needs is not kept in memory. From any thread.
   struct Found {
     BoardPtr board;
     StoredBoard files;
@@ -89,6 +92,10 @@ class CustomBoards {
   void remove(const std::string& id, const std::string& guest,
               const std::function<void(const std::optional<ErrorCode>&)>& done);
   [[nodiscard]] int most() const { return most_; }
+  // Those that were found last stay in memory, although no game may need them now.
+  static constexpr std::size_t kMostUnused = 8;
+  // In memory.
+  [[nodiscard]] std::size_t size();
   // See JobQueue.
   bool run_next() { return queue_.run_next(); }
 
@@ -99,10 +106,13 @@ class CustomBoards {
 
   Parts parts_;
   int most_;
-  const Board* find_known(std::string_view id);
+  BoardPtr find_known(std::string_view id);
+  // With the mutex.
+  BoardPtr touch(BoardPtr board);
 
   std::mutex mutex_;
-  std::map<std::string, BoardPtr, std::less<>> found_;
+  std::map<std::string, std::weak_ptr<const Board>, std::less<>> found_;
+  std::deque<BoardPtr> latest_;  // the latest first
   JobQueue queue_;
 };
 

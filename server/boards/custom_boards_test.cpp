@@ -17,7 +17,7 @@ std::string tiny_called(const std::string& name) {
 }
 
 struct Boards {
-  explicit Boards(test::TestService& service, int most = 9)
+  explicit Boards(test::TestService& service, int most = 20)
       : service_(service), own({service.jobs, *service.stores, *service.writer, service.allowances}, most) {}
 
   // The guest is created if there is none yet.
@@ -65,7 +65,7 @@ TEST_CASE("custom boards: a stored board is found again under the same id, also 
   {
     Boards boards(service);
     id = boards.keep("ada", tiny_called("Mine")).id;
-    const Board* board = boards.own.find(id);
+    const BoardPtr board = boards.own.find(id);
     REQUIRE(board != nullptr);
     CHECK(board->name == "Mine");
     CHECK(board->id == id);
@@ -150,6 +150,32 @@ TEST_CASE("custom boards: only the guest who sends many boards in a row has to w
   while (boards.own.run_next()) {
   }
   service.runtime.run_until([&] { return reports == 2; });
+}
+
+TEST_CASE("custom boards: a board that no table uses any more leaves memory") {
+  test::TestService service;
+  Boards boards(service);
+  const auto find = [&](std::string_view wanted) { return boards.own.find(wanted); };
+  const std::string id = boards.keep("ada", tiny_called("Mine")).id;
+  TableSettings settings;
+  settings.board = id;
+  const Bytes32 seed = random_bytes();
+  const change::Created created{"ada", settings, Holders(2), commitment_to(seed)};
+  std::optional<Table> table(std::in_place, "t", seed, find);
+  REQUIRE_FALSE(table->apply(table->next_event(created, "ada", "make", 1)));
+  const auto use_others = [&] {
+    for (std::size_t i = 0; i < CustomBoards::kMostUnused + 3; ++i)
+      REQUIRE(boards.own.find(boards.keep("ben", tiny_called("Other " + std::to_string(i))).id));
+  };
+  use_others();
+  // Every game on it has the same board.
+  CHECK(boards.own.find(id).get() == &table->board());
+  use_others();
+  CHECK(boards.own.size() == CustomBoards::kMostUnused + 1);
+  table.reset();
+  CHECK(boards.own.size() == CustomBoards::kMostUnused);
+  CHECK(boards.own.must_be_read(id));
+  CHECK(boards.own.find(id)->name == "Mine");
 }
 
 TEST_CASE("custom boards: reading a board does not keep it in memory") {

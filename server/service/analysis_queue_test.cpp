@@ -159,4 +159,18 @@ TEST_CASE("analysis queue: many guests of one address leave others their share o
   CHECK(done() - before == 20);
 }
 
+TEST_CASE("analysis queue: a board stays in memory until its game is analysed") {
+  Queue queue;
+  BoardPtr board = *read_board(test::board_text("london"));
+  const std::weak_ptr<const Board> kept = board;
+  const GameLog log = test::random_log(*board, 2, 1);
+  REQUIRE(queue.analyses.request(queue.ada, "t", log, Lang::kEnglish, nullptr, board));
+  board.reset();
+  queue.run(1);
+  CHECK_FALSE(kept.expired());
+  queue.run();
+  REQUIRE(queue.has_ended("t"));
+  CHECK(kept.expired());
+}
+
 }  // namespace kurz

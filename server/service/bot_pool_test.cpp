@@ -165,4 +165,27 @@ TEST_CASE("bots: visitors share the threads, and then each shares among its own 
   CHECK(pool.bots.share_of(1000, pool.eve) == 125);
 }
 
+TEST_CASE("bots: a board stays in memory while a bot or a hint may need it") {
+  BoardPtr board = *read_board(test::board_text("london"));
+  const std::weak_ptr<const Board> kept = board;
+  SeededNature nature(5);
+  const View view = make_view(new_game(*board, 2, Seat(0), nature)->state, Seat(0));
+  {
+    Pool pool;
+    pool.bots.choose({pool.ada, "t", "easy", view, 1, board}, [](Action) {});
+    pool.run();
+    board.reset();
+    CHECK_FALSE(kept.expired());  // the bot may have plans for it
+  }
+  CHECK(kept.expired());
+  board = *read_board(test::board_text("london"));
+  const std::weak_ptr<const Board> hinted = board;
+  Pool pool;
+  REQUIRE(pool.bots.advise(pool.ada, view, {}, [](const BotPool::Hint&) {}, board));
+  board.reset();
+  CHECK_FALSE(hinted.expired());
+  pool.run();
+  CHECK(hinted.expired());
+}
+
 }  // namespace kurz

@@ -55,7 +55,7 @@ Action BotPool::think(const Turn& turn) {
   const Action action = bot->choose(turn.view, rng, Budget{given > 0 ? share_of(given, turn.visitor) : 0});
   const std::size_t bytes = bot->kept_bytes();
   const std::lock_guard lock(mutex_);
-  used_bots_.push_front({key, std::move(bot), bytes});
+  used_bots_.push_front({key, turn.board, std::move(bot), bytes});
   kept_bytes_ += bytes;
   while (kept_bytes_ > most_kept_bytes_ || used_bots_.size() > kMostUsed) {
     kept_bytes_ -= used_bots_.back().bytes;
@@ -81,10 +81,10 @@ bool BotPool::can_advise(const Visitor& visitor) const {
 }
 
 bool BotPool::advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
-                     std::function<void(const Hint&)> done) {
+                     std::function<void(const Hint&)> done, const BoardPtr& board) {
   if (!can_advise(visitor)) return false;
   asking_hint_[visitor.key()] = visitor.address;
-  const auto work = [this, visitor, view, options] {
+  const auto work = [this, visitor, view, options, board] {
     AdviceOptions shared = options;
     shared.milliseconds = std::max(50, share_of(options.milliseconds, visitor));
     const auto begin = context_.clock();
@@ -124,10 +124,12 @@ std::optional<AnalysisQueue::Page> AnalysisQueue::find(const std::string& table,
 }
 
 std::optional<AnalysisQueue::Page> AnalysisQueue::request(const Visitor& visitor, const std::string& table,
-                                                          const GameLog& log, Lang lang, Used used) {
+                                                          const GameLog& log, Lang lang, Used used,
+                                                          const BoardPtr& board) {
   if (by_table_.contains(table)) return find(table, lang);
   const auto job = std::make_shared<Job>();
   job->log = log;
+  job->board = board;
   job->when_ended = std::move(used);
   const auto slice = [this, job] {
     job->slice_failed = true;  // unless it comes to its end
@@ -183,7 +185,9 @@ void AnalysisQueue::ended(const std::string& table, bool is_complete) {
   // A failed analysis would fail again.
   job.failed = !is_complete;
   job.ended = true;
+  job.game.reset();
   job.log = {};
+  job.board.reset();
   finished_.push_back(table);
   kept_bytes_ += job.bytes();
   while (kept_bytes_ > kMostKeptBytes && finished_.size() > 1) {

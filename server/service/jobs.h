@@ -39,6 +39,7 @@ class BotPool {
     std::string level;
     View view;
     std::uint64_t seed = 0;
+    BoardPtr board = {};  // of the view, if it can be evicted
   };
   void choose(const Turn& turn, std::function<void(Action)> done);
   // A hint, with the milliseconds it took; none if it failed.
@@ -46,9 +47,9 @@ class BotPool {
   // Whether advise() has room: one hint at a time per guest, `address_share` per address, and not too many in
   // all.
   [[nodiscard]] bool can_advise(const Visitor& visitor) const;
-  // False, and `done` is not called, if there is no room.
+  // False, and `done` is not called, if there is no room. `board`: see Turn.
   bool advise(const Visitor& visitor, const View& view, const AdviceOptions& options,
-              std::function<void(const Hint&)> done);
+              std::function<void(const Hint&)> done, const BoardPtr& board = {});
   // See JobQueue.
   bool run_next() { return jobs_.run_next(); }
 
@@ -67,6 +68,7 @@ class BotPool {
  private:
   struct UsedBot {
     std::string key;
+    BoardPtr board;  // that its plans are for
     std::unique_ptr<Bot> bot;
     std::size_t bytes = 0;
   };
@@ -119,17 +121,18 @@ class AnalysisQueue {
   [[nodiscard]] bool knows(const std::string& table) const { return by_table_.contains(table); }
   // Starts the analysis if there is none yet. None if too many are waiting, or if it failed. `used` is called
   // at the end with the milliseconds it took. If one has to make room for another visitor's, it can be
-  // requested again.
+  // requested again. `board`: of the log, if it can be evicted.
   using Used = std::function<void(double milliseconds)>;
   std::optional<Page> request(const Visitor& visitor, const std::string& table, const GameLog& log, Lang lang,
-                              Used used = nullptr);
+                              Used used = nullptr, const BoardPtr& board = {});
   [[nodiscard]] long failures() const { return jobs_.failures(); }
   // See JobQueue.
   bool run_next() { return jobs_.run_next(); }
 
  private:
   struct Job {
-    GameLog log;  // until its end
+    GameLog log;     // until its end
+    BoardPtr board;  // the same
     Used when_ended;
     std::atomic<int> done = 0;  // positions
     bool ended = false;         // on the service's thread; from then on `pages` are there

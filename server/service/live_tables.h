@@ -41,7 +41,7 @@ struct ServiceContext {
   Allowances& allowances;
   Logger& logger;
   JobContext jobs;
-  BoardFinder find_board;  // on any thread
+  BoardSource find_board;  // on any thread
   ServiceOptions options = {};
   // When an earlier process was last alive, in milliseconds since 1970; 0: unknown.
   std::int64_t stopped_at = 0;

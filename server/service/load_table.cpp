@@ -21,7 +21,7 @@ bool may_watch(const Table& table, const std::string& guest, Seat as) {
   return table.status() != TableStatus::kRunning || table.settings().spectators || table.holds_a_seat(guest);
 }
 
-Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+Result<Table, LoadError> load_table(Store& store, const BoardSource& find_board, const std::string& id,
                                     std::uint64_t up_to, const std::function<void(const Table&)>& visit) {
   const auto found = store.table(id);
   if (!found) return LoadError(id, found.error());
@@ -47,7 +47,7 @@ Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board,
   return table;
 }
 
-Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, const PastTable& wanted) {
+Result<Table, LoadError> load_past(Store& store, const BoardSource& find_board, const PastTable& wanted) {
   std::optional<Table> then;
   constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
   const auto now = load_table(store, find_board, wanted.table, kAll, [&](const Table& table) {

@@ -31,7 +31,7 @@ inline bool may_pass(const RequestError& error) {
 }
 
 // As it was at version `up_to`, if it is later now. Calls `visit` with the table after each event.
-Result<Table, LoadError> load_table(Store& store, const BoardFinder& find_board, const std::string& id,
+Result<Table, LoadError> load_table(Store& store, const BoardSource& find_board, const std::string& id,
                                     std::uint64_t up_to = std::numeric_limits<std::uint64_t>::max(),
                                     const std::function<void(const Table&)>& visit = nullptr);
 
@@ -45,6 +45,6 @@ struct PastTable {
   Seat as;
   std::uint64_t version = 0;
 };
-Result<Table, LoadError> load_past(Store& store, const BoardFinder& find_board, const PastTable& wanted);
+Result<Table, LoadError> load_past(Store& store, const BoardSource& find_board, const PastTable& wanted);
 
 }  // namespace kurz

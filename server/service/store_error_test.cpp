@@ -77,7 +77,7 @@ TEST_CASE("store error: a version that another process stored reaches everybody"
   TwoPeople two;
   const StoredTable stored = two.service.reading->table(two.table)->value();
   const auto events = two.service.reading->events(two.table);
-  Table table(two.table, stored.seed, test::find_board);
+  Table table(two.table, stored.seed, test::shared_board);
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   const Change change = change::Substituted{Seat(1), true};
   two.service.writer->submit(

@@ -162,7 +162,7 @@ MaybeError TableService::handle(LiveTable& live, const ClientPtr& client, const 
     if (!hint) return send_error(asker, protocol::head_of(request), RequestError(ErrorCode::kBusy));
     asker->send(shared(protocol::Hint{{{request.table}, request.seat}, version, hint->result}));
   };
-  context_.bots.advise(client->visitor(), view, options, answer);
+  context_.bots.advise(client->visitor(), view, options, answer, table.shared_board());
   return {};
 }
 

@@ -36,7 +36,7 @@ class TableService {
   [[nodiscard]] const ServiceCounters& counters() const { return context_.counters; }
   [[nodiscard]] const ServiceOptions& options() const { return context_.options; }
   // The server's boards and the custom boards of guests.
-  [[nodiscard]] const BoardFinder& find_board() const { return context_.find_board; }
+  [[nodiscard]] const BoardSource& find_board() const { return context_.find_board; }
 
  private:
   // A request about a table in memory.

@@ -30,7 +30,7 @@ void come_and_go(TwoPeople& two) {
   two.service.restart();
   const StoredTable stored = two.service.reading->table(two.table)->value();
   const auto events = two.service.reading->events(two.table);
-  Table table(two.table, stored.seed, test::find_board);
+  Table table(two.table, stored.seed, test::shared_board);
   for (const TableEvent& event : *events) REQUIRE_FALSE(table.apply(event));
   while (table.seats_may_change()) {
     const Change change = change::Substituted{Seat(1), !table.is_substituted(Seat(1))};
@@ -320,7 +320,7 @@ TEST_CASE("service: tables that cannot be loaded do not stop others from being c
     TableSettings settings;
     settings.board = "gone";
     const change::Created made{ada, settings, {{}, {}}, commitment_to(seed)};
-    const TableEvent first = Table(id, seed, test::find_board).next_event(made, ada, "", 1);
+    const TableEvent first = Table(id, seed, test::shared_board).next_event(made, ada, "", 1);
     service.writer->submit(NewTable{id, ada, false, seed, first, {}, 1}, [](const Stored<Written>&) {});
   }
   const std::string ben = service.guest("Ben");

@@ -364,7 +364,7 @@ TEST_CASE("service: an earlier version shows a seat what it saw then, and nobody
     if (told.size() == 4) break;
   }
   const auto read = [&](const std::string& guest, Seat as, std::uint64_t version) {
-    return load_past(*two.service.reading, test::find_board, {guest, two.table, as, version});
+    return load_past(*two.service.reading, test::shared_board, {guest, two.table, as, version});
   };
   for (const auto& [version, view] : told) {
     const auto then = read(two.ada, Seat(0), version);

@@ -147,7 +147,7 @@ void TableTimers::request_bot_move(LiveTable& live, Seat seat, const std::string
   // A bot that has planned for a move that was taken back starts again.
   const std::size_t undone = table.plays() - table.log().moves.size();
   context_.bots.choose({live.payer(), fmt::format("{}/{}/{}", table.id(), seat.index(), undone), level,
-                        make_view(table.state(), seat), seed},
+                        make_view(table.state(), seat), seed, table.shared_board()},
                        chosen);
 }
 

@@ -6,10 +6,11 @@
 
 namespace kurz {
 
-FileWatch::FileWatch(const std::string& database, std::shared_ptr<FileState> state)
+FileWatch::FileWatch(const std::string& database, std::shared_ptr<FileState> state, ReadHeader read_header)
     : database_(real_path(database)),
       log_(database_ + "-wal"),
       state_(std::move(state)),
+      read_header_(std::move(read_header)),
       database_id_(find(database_).id),
       log_id_(find(log_).id),
       // SQLite locks the database and its index, never the log: closing this descriptor releases no lock.
@@ -22,11 +23,15 @@ FileWatch::Found FileWatch::find(const std::string& file) {
 }
 
 bool FileWatch::is_overwritten() const {
-  const auto known = state_->stamp();
+  const auto known = state_->known();
   const Found now = find(database_);
-  if (!known || now.id != database_id_ || now.stamp == *known) return false;
+  if (!known || now.id != database_id_ || now.stamp == known->stamp) return false;
+  if (now.stamp.size == known->stamp.size && known->header && read_header_() == known->header) {
+    state_->renew(*known, now.stamp);
+    return false;
+  }
   // Another thread may have begun a checkpoint since the first line.
-  return state_->stamp() == known;
+  return state_->known() == known;
 }
 
 std::string FileWatch::problem() const {

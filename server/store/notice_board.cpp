@@ -35,7 +35,7 @@ void NoticeBoard::tell(const Notice& notice) {
   {
     const std::lock_guard lock(mutex_);
     if (!waiting_.empty() && waiting_.back().size() + 1 + text.size() <= kMostBytes) {
-      waiting_.back() += "," + text;
+      waiting_.back() += '\n' + text;
     } else if (waiting_.size() < kMostWaiting) {
       waiting_.push_back(text);
     }

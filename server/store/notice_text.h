@@ -3,14 +3,15 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "server/store/peers.h"
 
 namespace kurz {
 
-// One notice, to be joined with others by commas.
+// One notice as one line, to be joined with others.
 std::string notice_text(const Notice& notice);
-// Reads notices that were joined. Unknown ones, perhaps of a newer program, are left out.
-void read_notices(const std::string& text, const std::function<void(const Notice&)>& found);
+// Reads one notice per line. Unknown ones, perhaps of a newer program, are left out.
+void read_notices(std::string_view text, const std::function<void(const Notice&)>& found);
 
 }  // namespace kurz

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "codec/described.h"
 #include "server/store/store.h"
 
 namespace kurz {
@@ -19,29 +20,41 @@ namespace notice {
 
 // A table has a new version.
 struct Advanced {
+  static constexpr std::string_view kType = "advanced";
   std::string table;
   std::uint64_t version = 0;
+  static constexpr auto kFields = std::tuple(field<&Advanced::table>(), field<&Advanced::version>());
 };
 // Other people are at a table, or know something new; see TableNews.
 struct Present {
+  static constexpr std::string_view kType = "present";
   std::string table;
+  static constexpr auto kFields = std::tuple(field<&Present::table>());
 };
 // A message to everyone at a table who is not behind, as it is sent to clients.
 struct Said {
+  static constexpr std::string_view kType = "said";
   std::string table;
   std::string message;
+  static constexpr auto kFields = std::tuple(field<&Said::table>(), field<&Said::message>());
 };
 // A guest has a new name or a new secret, or has deleted their data.
 struct GuestChanged {
+  static constexpr std::string_view kType = "guest_changed";
   std::string guest;
   bool signed_out = false;  // sockets that were opened with the old secret end
+  static constexpr auto kFields =
+      std::tuple(field<&GuestChanged::guest>(), field<&GuestChanged::signed_out>());
 };
 // What a guest, or an address, has used of an allowance (server/service/allowances.h).
 struct Used {
+  static constexpr std::string_view kType = "used";
   std::string who;
   bool is_address = false;
   std::uint8_t expense = 0;
   double amount = 0;
+  static constexpr auto kFields = std::tuple(field<&Used::who>(), field<&Used::is_address>(),
+                                             field<&Used::expense>({}, {0, 255}), field<&Used::amount>());
 };
 
 }  // namespace notice

@@ -169,6 +169,15 @@ void Sqlite::run(const std::string& sql) {
   if (code != SQLITE_OK) fail(handle_.get(), code);
 }
 
+std::optional<std::array<unsigned char, 100>> Sqlite::file_header() const {
+  sqlite3_file* file = nullptr;
+  std::array<unsigned char, 100> header{};
+  if (sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) return {};
+  if (file == nullptr || file->pMethods == nullptr) return {};
+  if (file->pMethods->xRead(file, header.data(), header.size(), 0) != SQLITE_OK) return {};
+  return header;
+}
+
 std::int64_t Sqlite::number(std::string_view sql) const {
   Statement statement(*this, sql);
   Statement::Use use(statement);

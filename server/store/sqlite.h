@@ -123,6 +123,8 @@ class Sqlite {
     }
   }
   // The number that a query finds, 0 if it finds nothing.
+  // The first bytes of the file itself, past the log; none if they cannot be read.
+  [[nodiscard]] std::optional<std::array<unsigned char, 100>> file_header() const;
   [[nodiscard]] std::int64_t number(std::string_view sql) const;
   // Copies the log into the file. Returns SQLite's code.
   [[nodiscard]] int checkpoint(int mode) const {

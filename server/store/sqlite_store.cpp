@@ -14,7 +14,8 @@ class SqliteStore final : public SqlStore<Sqlite> {
   SqliteStore(Sqlite database, const SqliteOptions& options)
       : SqlStore(std::move(database), options.on_error) {
     if (options.vfs.empty())
-      watch_.emplace(options.file, options.state ? options.state : std::make_shared<FileState>());
+      watch_.emplace(options.file, options.state ? options.state : std::make_shared<FileState>(),
+                     [this] { return database_.file_header(); });
     // Replaces SQLite's own hook, which would copy the log into the file before a commit returns.
     sqlite3_wal_hook(
         database_.handle(),

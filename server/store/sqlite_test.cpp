@@ -133,9 +133,19 @@ TEST_CASE("store: its own checkpoints change the file, and everything else is re
   CHECK(unchanged());
   CHECK(Sqlite(file, "").handle() != nullptr);
   CHECK(unchanged());
+  // A backup program may touch the file, or write what was there.
   const std::string whole = test::content(file);
+  std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now());
+  CHECK(unchanged());
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   test::write(file, whole);
+  CHECK(unchanged());
+  const Write still_stored = Probe{};
+  CHECK(store->commit(std::span(&still_stored, 1)));
+  CHECK(unchanged());
+  std::string other = whole;
+  ++other[27];  // the last byte of the number of changes
+  test::write(file, other);
   for (Store* const one : {store.get(), reader.get()}) CHECK(one->problem() == file + " was overwritten");
   const Write probe = Probe{};
   CHECK(store->commit(std::span(&probe, 1)).error().fault == StoreFault::kReplaced);

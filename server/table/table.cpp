@@ -31,6 +31,7 @@ bool reveals_nothing(const PastChange& move) {
 // The effect of a change that was read from the store. Nothing is trusted: it may have been tampered with.
 struct Table::Replaying {
   const Table& table;
+  const BoardPtr& board;  // of a new table
 
   Result<Effect, TableFault> operator()(const change::Created& created) const {
     const std::size_t seats = created.holders.size();
@@ -39,7 +40,7 @@ struct Table::Replaying {
       return damaged("the seed does not match the commitment");
     if (const auto first = created.settings.first.value; first && !(*first < Seat(static_cast<int>(seats))))
       return damaged("no such seat begins");
-    if (table.find_board_(created.settings.board) == nullptr) {
+    if (!board) {
       return TableFault{true, "board " + created.settings.board + " is missing"};
     }
     return Effect{TableStatus::kOpen};
@@ -198,20 +199,23 @@ Effect moved_effect(const GameState& after, const Step& step) {
           {step.begin(), step.end()}};
 }
 
-Table::Table(std::string id, const Bytes32& seed, BoardFinder find_board)
+Table::Table(std::string id, const Bytes32& seed, BoardSource find_board)
     : id_(std::move(id)), seed_(seed), find_board_(std::move(find_board)) {}
 
 std::optional<TableFault> Table::apply(const TableEvent& event, std::optional<std::int64_t> steady) {
   if (event.version != version_ + 1) return damaged("a version is missing");
   if (chain_of(chain_, id_, event) != event.chain) return damaged("the chain is broken");
-  const auto read = change_from_json(event.body, board_);
+  const auto read = change_from_json(event.body, board_.get());
   if (!read) {
     const Expected wrong = read.error().expected;
     const bool other_board =
         wrong == Expected::kBoard || wrong == Expected::kVersion || wrong == Expected::kBoardHash;
     return TableFault{other_board, "an event cannot be read: " + read.error().where};
   }
-  auto effect = std::visit(Replaying{*this}, read->change);
+  const auto* created = std::get_if<change::Created>(&read->change);
+  // Held until the change is adopted, which finds it again.
+  const BoardPtr board = created != nullptr ? find_board_(created->settings.board) : nullptr;
+  auto effect = std::visit(Replaying{*this, board}, read->change);
   if (!effect) return effect.error();
   adopt(event, read->change, std::move(*effect), read->at, steady.value_or(read->at));
   return {};

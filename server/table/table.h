@@ -3,9 +3,11 @@
 // its events instead, with the same result.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -78,9 +80,13 @@ struct Decision {
   Effect effect;
 };
 
+// Finds a board by its id; null if there is none. A custom board stays in memory only while somebody holds
+// it: its table, or work on another thread that may outlast the table.
+using BoardSource = std::function<BoardPtr(std::string_view id)>;
+
 class Table {
  public:
-  Table(std::string id, const Bytes32& seed, BoardFinder find_board);
+  Table(std::string id, const Bytes32& seed, BoardSource find_board);
 
   // The event that stores a change.
   [[nodiscard]] TableEvent next_event(const Change& change, std::string actor, std::string command,
@@ -107,6 +113,7 @@ class Table {
   [[nodiscard]] const Digest& chain() const { return chain_; }
   [[nodiscard]] TableStatus status() const { return status_; }
   [[nodiscard]] const Board& board() const { return *board_; }
+  [[nodiscard]] const BoardPtr& shared_board() const { return board_; }
   [[nodiscard]] const std::string& host() const { return created_.host; }
   [[nodiscard]] const TableSettings& settings() const { return created_.settings; }
   [[nodiscard]] const std::string& commitment() const { return created_.commitment; }
@@ -178,9 +185,9 @@ class Table {
 
   std::string id_;
   Bytes32 seed_;
-  BoardFinder find_board_;
+  BoardSource find_board_;
 
-  const Board* board_ = nullptr;
+  BoardPtr board_;
   std::uint64_t version_ = 0;
   Digest chain_{};
   TableStatus status_ = TableStatus::kOpen;

@@ -18,7 +18,7 @@ constexpr std::int64_t kNoon = 1'700'000'000'000;
 // A table with its events, as a store would keep them.
 struct Kept {
   Bytes32 seed = random_bytes();
-  Table table{"t1", seed, test::find_board};
+  Table table{"t1", seed, test::shared_board};
   std::vector<TableEvent> events;
 
   explicit Kept(const std::string& board, int move_seconds = 0, int game_seconds = 0) {
@@ -65,7 +65,7 @@ struct Kept {
     }
   }
   Table again() const {
-    Table loaded("t1", seed, test::find_board);
+    Table loaded("t1", seed, test::shared_board);
     for (const TableEvent& event : events) {
       const auto fault = loaded.apply(event);
       REQUIRE_MESSAGE(!fault, fault->text);
@@ -136,7 +136,7 @@ TEST_CASE("table: tampered events are rejected") {
   const auto fault_with = [&](auto change) {
     std::vector<TableEvent> events = kept.events;
     change(events);
-    Table table("t1", kept.seed, test::find_board);
+    Table table("t1", kept.seed, test::shared_board);
     for (const TableEvent& event : events) {
       if (const auto fault = table.apply(event)) return fault->text;
     }
@@ -147,7 +147,7 @@ TEST_CASE("table: tampered events are rejected") {
   CHECK(fault_with([](auto& e) { e[2].actor = "eve"; }) == "the chain is broken");
   CHECK(fault_with([](auto& e) { e.erase(e.begin() + 1); }) == "a version is missing");
   CHECK(fault_with([](auto& e) { std::swap(e[1], e[2]); }) == "a version is missing");
-  Table other_seed("t1", random_bytes(), test::find_board);
+  Table other_seed("t1", random_bytes(), test::shared_board);
   CHECK(other_seed.apply(kept.events[0])->text == "the seed does not match the commitment");
   Table no_board("t1", kept.seed, [](std::string_view) { return nullptr; });
   CHECK(no_board.apply(kept.events[0])->board_is_missing);

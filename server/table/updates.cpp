@@ -302,9 +302,13 @@ std::string board_of_log(std::string_view text) {
   return asked;
 }
 
-Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardFinder& find_board,
+Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardSource& find_board,
                                                  Lang lang) {
-  const auto log = log_from_json(first_line(text), find_board);
+  BoardPtr board;  // as long as the log is needed
+  const auto log = log_from_json(first_line(text), [&](std::string_view id) {
+    board = find_board(id);
+    return board.get();
+  });
   if (!log) return read_error_text(log.error(), lang);
   const LogVerdict verdict = judge(*log);
   if (!verdict.good() && verdict.fault != LogFault::kUnfinished) return verdict_text(verdict, *log, lang);

@@ -47,7 +47,7 @@ std::string board_of_log(std::string_view text);
 
 // The updates that spectators of its game would have got, or a sentence on what is wrong with the log. A game
 // need not be finished; of several lines the first is taken.
-Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardFinder& find_board,
+Result<protocol::Replay, std::string> replay_log(std::string_view text, const BoardSource& find_board,
                                                  Lang lang);
 
 }  // namespace kurz

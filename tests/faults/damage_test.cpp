@@ -81,7 +81,7 @@ class DamagedFile {
     StorePool stores([this] { return open(); });
     Allowances allowances({}, [this] { return world_.steady(); });
     TableService service(
-        {world_, **reading, stores, writer, bots_, guests, allowances, logger_, jobs_, test::find_board});
+        {world_, **reading, stores, writer, bots_, guests, allowances, logger_, jobs_, test::shared_board});
     for (const Guest& guest : kGuests) look_at_guest(**reading, guest, seen);
     look_at_list((*reading)->listed_tables(99), expected_.listed, seen);
     const auto counted = (*reading)->unfinished_by("ada");
@@ -135,7 +135,7 @@ class DamagedFile {
   void look_at_table(Store& reading, TableService& service, const std::string& id, Seen& seen) {
     CAPTURE(id);
     const auto stored = reading.table(id);
-    const auto loaded = load_table(reading, test::find_board, id);
+    const auto loaded = load_table(reading, test::shared_board, id);
     if (!loaded) {
       CHECK(service.tables.report(loaded.error()).code != ErrorCode::kNoSuchTable);
       ++seen.faulty;
@@ -259,7 +259,7 @@ TEST_CASE("faults: one damaged table does not affect the others") {
   REQUIRE(store);
   const auto stored = (*store)->table("running");
   REQUIRE(stored);
-  Table running("running", (*stored)->seed, test::find_board);
+  Table running("running", (*stored)->seed, test::shared_board);
   const auto events = (*store)->events("running");
   REQUIRE(events);
   for (const TableEvent& event : *events) REQUIRE_FALSE(running.apply(event));

@@ -22,7 +22,7 @@ class PlayedTable {
   // Ada has made it and sits on the first of two seats.
   PlayedTable(Store& store, const std::string& id, const std::string& board,
               std::int64_t at = 1'700'000'000'000)
-      : store_(&store), seed_(sha256(id)), table_(id, seed_, find_board), at_(at) {
+      : store_(&store), seed_(sha256(id)), table_(id, seed_, shared_board), at_(at) {
     TableSettings settings;
     settings.board = board;
     settings.listed = true;

@@ -22,7 +22,7 @@ void run(std::string_view text) {
             "a change goes through JSON");
   }
   // With a chain that is right, as if somebody who can compute it had written the file.
-  Table table("t1", seed, test::find_board);
+  Table table("t1", seed, test::shared_board);
   const auto take = [&](std::string body) {
     TableEvent event = table.next_event(change::Closed{}, "ada", "", 0);
     event.body = std::move(body);

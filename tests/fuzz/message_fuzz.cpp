@@ -19,7 +19,7 @@ void take(Table& table, const Change& change, const std::string& actor) {
 Table waiting_table() {
   start_crypto();
   const Bytes32 seed{7};
-  Table table("t1", seed, test::find_board);
+  Table table("t1", seed, test::shared_board);
   TableSettings settings;
   settings.board = "tiny";
   take(

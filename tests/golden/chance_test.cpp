@@ -28,7 +28,7 @@ OlderTable older_table() {
   const auto text = [](const boost::json::value& from, const char* name) {
     return std::string(from.at(name).as_string());
   };
-  Table table(text(head, "table"), *from_hex(text(head, "seed")), test::find_board);
+  Table table(text(head, "table"), *from_hex(text(head, "seed")), test::shared_board);
   while (std::getline(lines, line)) {
     const boost::json::value event = boost::json::parse(line);
     const auto fault =

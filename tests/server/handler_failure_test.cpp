@@ -72,7 +72,7 @@ class FaultyServer {
     Guests guests(web, *reading, writer);
     BotPool bots(1, jobs);
     TableService service(
-        {web, *reading, stores, writer, bots, guests, allowances, logger_, jobs, test::find_board, {}, {}});
+        {web, *reading, stores, writer, bots, guests, allowances, logger_, jobs, test::shared_board, {}, {}});
     HandlerTimes times;
     const ServedBoards boards;
     const SiteFiles files;

@@ -1,4 +1,4 @@
-// Several processes that share one database: whatever a client is connected to, it is the same table.
+// Several processes that share one database: whatever a client is connected to, it is the same game.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -7,179 +7,13 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/support/contributions.h"
-#include "tests/support/files.h"
-#include "tests/support/memory_database.h"
-#include "tests/support/service_parts.h"
-#include "tests/support/test_runtime.h"
+#include "tests/support/two_processes.h"
 
 namespace kurz {
-namespace {
 
-namespace json = boost::json;
-using test::TestClient;
-
-std::shared_ptr<TestClient> client_of(const std::string& guest) {
-  return std::make_shared<TestClient>(guest, Lang::kEnglish);
-}
-
-// One process. Its work is done when the test says so.
-struct Process : test::ServiceParts {
-  Process(test::MemoryDatabase& database, test::TestRuntime& runtime, Logger& logger, const std::string& name,
-          const AllowanceOptions& limits)
-      : allowances(limits, [&runtime] { return runtime.steady(); }), peers(database.peers(name)) {
-    JobContext jobs{runtime, logger, limits.address_share};
-    jobs.starts_threads = false;
-    open({runtime,
-          logger,
-          times,
-          allowances,
-          jobs,
-          [&database]() -> Stored<std::unique_ptr<Store>> { return database.open_store(); },
-          {},
-          0,
-          false,
-          peers.get()});
-  }
-  bool run_next() {
-    return writer->run_next() || service->peers.run_next() || service->tables.run_next() || api->run_next() ||
-           bots->run_next();
-  }
-
-  HandlerTimes times;
-  Allowances allowances;
-  std::unique_ptr<Peers> peers;
-};
-
-// Two processes, and a table with Ada's seat, which she made in the first.
-struct TwoProcesses {
-  explicit TwoProcesses(const TableSettings& with = {}, const Holder& second_seat = {},
-                        const AllowanceOptions& limits = {}) {
-    for (const char* name : {"one", "two"}) {
-      processes.push_back(std::make_unique<Process>(database, runtime, logger, name, limits));
-    }
-    ada = new_guest(one(), "Ada");
-    TableSettings settings = with;
-    settings.board = "tiny";
-    std::string made;
-    one().service->commands.create_table(ada, "make", settings,
-                                         {{HolderKind::kGuest, ada, test::commitment(Seat(0))}, second_seat},
-                                         [&](const Result<std::string, RequestError>& id) { made = *id; });
-    settle();
-    table = made;
-    at_ada = join(one(), ada);
-  }
-  ~TwoProcesses() {
-    for (const auto& process : processes) {
-      if (process) process->close();
-    }
-  }
-  TwoProcesses(const TwoProcesses&) = delete;
-  TwoProcesses& operator=(const TwoProcesses&) = delete;
-
-  Process& one() { return *processes[0]; }
-  Process& two() { return *processes[1]; }
-
-  void settle() {
-    for (bool busy = true; busy;) {
-      busy = runtime.run_one(std::chrono::milliseconds(0));
-      for (const auto& process : processes) busy = (process && process->run_next()) || busy;
-      if (delivers && !database.notices().empty()) {
-        database.deliver_all();
-        busy = true;
-      }
-    }
-  }
-  void pass(std::int64_t milliseconds) {
-    constexpr std::int64_t kStep = 50;
-    settle();
-    for (const std::int64_t end = runtime.ticks + milliseconds; runtime.ticks < end;) {
-      runtime.ticks += kStep;
-      runtime.clock += kStep;
-      for (const auto& process : processes) {
-        if (process) process->service->run_timers();
-      }
-      settle();
-    }
-  }
-
-  std::string new_guest(Process& process, const std::string& name) {
-    std::string id;
-    process.guests->create(name,
-                           [&](const Result<Guests::NewGuest, RequestError>& in) { id = in->guest.id; });
-    settle();
-    return id;
-  }
-  static void send(Process& process, const std::shared_ptr<TestClient>& client, const json::object& message) {
-    process.api->message(client, json::serialize(message));
-  }
-  std::shared_ptr<TestClient> join(Process& process, const std::string& guest, std::optional<int> from = {}) {
-    auto client = client_of(guest);
-    json::object message{{"type", "subscribe"}, {"table", table}};
-    if (from) message["from"] = *from;
-    send(process, client, message);
-    settle();
-    return client;
-  }
-  // Sends a command for the version that the client knows.
-  json::object ask(Process& process, const std::shared_ptr<TestClient>& client, json::object message) {
-    message["table"] = table;
-    if (!message.contains("id")) message["id"] = "c" + std::to_string(++commands);
-    if (!message.contains("version")) message["version"] = client->version();
-    send(process, client, message);
-    settle();
-    return answer_to(*client, std::string(message.at("id").as_string()));
-  }
-  static json::object answer_to(const TestClient& client, const std::string& id) {
-    for (auto at = client.raw.rbegin(); at != client.raw.rend(); ++at) {
-      json::object message = json::parse(*at).as_object();
-      if (message.contains("id") && message["id"].as_string() == id) return message;
-    }
-    FAIL("no answer to ", id);
-    return {};
-  }
-  static json::object any_move(const std::shared_ptr<TestClient>& client) {
-    return {{"type", "play"},
-            {"seat", client->view().at("seat")},
-            {"action", client->legal().at(0).at("action")}};
-  }
-  json::object reveal_of(int seat) {
-    return test::reveal_message(table, {seat}, "reveal " + std::to_string(seat));
-  }
-
-  // Ben sits down and everybody reveals: the game begins.
-  void start_with_ben(Process& process) {
-    ben = new_guest(process, "Ben");
-    at_ben = join(process, ben);
-    REQUIRE(ask(process, at_ben, {{"type", "sit"}, {"seat", 1}, {"commitment", test::commitment(Seat(1))}})
-                .at("type") == "done");
-    REQUIRE(ask(one(), at_ada, {{"type", "start"}}).at("type") == "done");
-    send(one(), at_ada, reveal_of(0));
-    send(process, at_ben, reveal_of(1));
-    settle();
-    REQUIRE(at_ada->is_running());
-    REQUIRE(at_ben->is_running());
-  }
-  void start_with_bot() {
-    REQUIRE(ask(one(), at_ada, {{"type", "start"}}).at("type") == "done");
-    send(one(), at_ada, reveal_of(0));
-    settle();
-    REQUIRE(at_ada->is_running());
-  }
-  const std::vector<TableEvent>& events() { return database.events(table); }
-
-  test::TempFolder folder;
-  Logger logger{folder / "log"};
-  test::TestRuntime runtime;
-  test::MemoryDatabase database{[this] { return runtime.ticks; }};
-  std::vector<std::unique_ptr<Process>> processes;
-  bool delivers = true;  // notices
-  int commands = 0;
-  std::string table, ada, ben;
-  std::shared_ptr<TestClient> at_ada, at_ben;
-};
-
-}  // namespace
+using test::client_of;
+using test::Process;
+using test::TwoProcesses;
 
 TEST_CASE("processes: people of two processes play one game to its end") {
   TwoProcesses both;
@@ -342,40 +176,6 @@ TEST_CASE("processes: a client that leaves while it waits for a later version ge
   CHECK(eve->tables().empty());
 }
 
-TEST_CASE("processes: everybody sees who is there, also in other processes") {
-  TwoProcesses both;
-  both.start_with_ben(both.two());
-  both.pass(1000);
-  const auto is_here = [&](int seat) {
-    return both.at_ada->last("people").at("seats").at(static_cast<std::size_t>(seat)).at("here").as_bool();
-  };
-  CHECK(is_here(1));
-  const auto eve = both.join(both.two(), "");
-  both.pass(1000);
-  CHECK(both.at_ada->last("people").at("watching") == 1);
-  both.two().service->subscriptions.disconnected(*both.at_ben);
-  both.pass(1000);
-  CHECK_FALSE(is_here(1));
-  CHECK(both.at_ada->last("people").at("watching") == 1);
-}
-
-TEST_CASE("processes: who sits down in another process is named, although more has happened there") {
-  TwoProcesses both;
-  both.ben = both.new_guest(both.two(), "Ben");
-  both.at_ben = both.join(both.two(), both.ben);
-  both.delivers = false;
-  both.ask(both.two(), both.at_ben, {{"type", "sit"}, {"seat", 1}});
-  both.ask(both.two(), both.at_ben,
-           {{"type", "commit"}, {"seat", 1}, {"commitment", test::commitment(Seat(1))}});
-  std::erase_if(both.database.notices(), [](const test::MemoryDatabase::Notified& one) {
-    return !std::holds_alternative<notice::Advanced>(one.notice);
-  });
-  both.database.deliver_all();
-  both.settle();
-  CHECK(both.at_ada->version() == 3);
-  CHECK(both.at_ada->last("people").at("seats").at(1).at("name") == "Ben");
-}
-
 TEST_CASE("processes: when a table is loaded again for one client, the others learn what they have missed") {
   TwoProcesses both;
   both.start_with_ben(both.two());
@@ -395,15 +195,6 @@ TEST_CASE("processes: when a table is loaded again for one client, the others le
   both.pass(1000);
   CHECK(both.at_ada->version() == mover->version());
   CHECK(both.at_ada->last("people").at("seats").at(1).at("here") == false);
-}
-
-TEST_CASE("processes: a phrase reaches the others") {
-  TwoProcesses both;
-  both.start_with_ben(both.two());
-  TwoProcesses::send(both.two(), both.at_ben,
-                     {{"type", "say"}, {"table", both.table}, {"seat", 1}, {"phrase", "hello"}});
-  both.settle();
-  CHECK(both.at_ada->last("said").at("seat") == 1);
 }
 
 TEST_CASE("processes: one of them moves for a bot, and another takes over when it ends") {
@@ -477,82 +268,6 @@ TEST_CASE("processes: players agree to a bot, and the absent one comes back, in 
   CHECK_FALSE(is_substituted());
 }
 
-TEST_CASE("processes: a new name, a new secret and deleted data are known everywhere") {
-  TwoProcesses both;
-  both.start_with_ben(both.two());
-  const auto name_of_ada = [&] { return both.at_ben->last("people").at("seats").at(0).at("name"); };
-  REQUIRE(name_of_ada() == "Ada");
-  both.one().guests->rename(both.ada, "Ida", [](const MaybeError&) {});
-  both.settle();
-  CHECK(name_of_ada() == "Ida");
-
-  const auto again = both.join(both.two(), both.ada);
-  const std::optional<Guest> ida = *both.one().reading->guest(both.ada);
-  both.one().guests->renew(*ida, [](const Result<Guests::NewGuest, RequestError>&) {});
-  both.settle();
-  CHECK(again->guest().empty());
-  // A socket that was opened with the new secret stays, however late the notice is.
-  const auto renewed = both.join(both.two(), both.ada);
-  renewed->session = both.two().guests->session_of(both.ada);
-  both.one().peers->tell(notice::GuestChanged{both.ada, true});
-  both.settle();
-  CHECK_FALSE(renewed->guest().empty());
-
-  both.one().guests->delete_data(both.ada, [](const MaybeError&) {});
-  both.settle();
-  CHECK(both.two().guests->is_deleted(both.ada));
-}
-
-TEST_CASE("processes: a new secret is noticed although its notice was lost") {
-  TwoProcesses both;
-  both.start_with_ben(both.two());
-  const auto again = both.join(both.two(), both.ada);
-  again->session = both.two().guests->session_of(both.ada);
-  both.delivers = false;
-  const std::optional<Guest> ada = *both.one().reading->guest(both.ada);
-  both.one().guests->renew(*ada, [](const Result<Guests::NewGuest, RequestError>&) {});
-  both.settle();
-  CHECK_FALSE(again->guest().empty());
-  both.delivers = true;
-  both.database.lose_peers();
-  both.pass(2000);
-  CHECK(again->guest().empty());
-}
-
-TEST_CASE("processes: a link to another device that one made works in the other, once") {
-  TwoProcesses both;
-  std::string token;
-  both.one().guests->make_link(both.ada, "no secret",
-                               [&](const Result<std::string, RequestError>& made) { token = *made; });
-  both.settle();
-  CHECK(both.database.open_store()->link(sha256(token))->value().guest == both.ada);
-  int used = 0;
-  int refused = 0;
-  for (Process* process : {&both.one(), &both.two()})
-    process->guests->use_link(token, [&](const MaybeError& error) { ++(error ? refused : used); });
-  both.settle();
-  CHECK(used == 1);
-  CHECK(refused == 1);
-}
-
-TEST_CASE("processes: what a guest has changed is noticed within a minute, although its notices were lost") {
-  TwoProcesses both;
-  both.start_with_ben(both.two());
-  const auto again = both.join(both.two(), both.ada);
-  again->session = both.two().guests->session_of(both.ada);
-  both.delivers = false;
-  both.one().guests->rename(both.ben, "Bo", [](const MaybeError&) {});
-  const std::optional<Guest> ada = *both.one().reading->guest(both.ada);
-  both.one().guests->renew(*ada, [](const Result<Guests::NewGuest, RequestError>&) {});
-  both.settle();
-  both.database.notices().clear();
-  CHECK(both.at_ben->last("people").at("seats").at(1).at("name") == "Ben");
-  CHECK_FALSE(again->guest().empty());
-  both.pass(31'000);
-  CHECK(both.at_ben->last("people").at("seats").at(1).at("name") == "Bo");
-  CHECK(again->guest().empty());
-}
-
 TEST_CASE("processes: a clock goes on in the process that a player moves to") {
   TableSettings settings;
   settings.game_seconds = 60;
@@ -569,16 +284,6 @@ TEST_CASE("processes: a clock goes on in the process that a player moves to") {
   const std::int64_t decided = both.runtime.ticks - table.deciding_since(seat);
   CHECK(decided >= 19'000);
   CHECK(decided <= 21'000);
-}
-
-TEST_CASE("processes: what a visitor uses in one counts in the others") {
-  AllowanceOptions limits;
-  limits.tables_per_hour = 20;
-  TwoProcesses both({}, {}, limits);
-  const Visitor eve{"eve", ""};
-  for (int i = 0; i < 20; ++i) REQUIRE(both.one().allowances.charge(eve, Expense::kTable) == 0);
-  both.settle();
-  CHECK(both.two().allowances.charge(eve, Expense::kTable) > 0);
 }
 
 }  // namespace kurz

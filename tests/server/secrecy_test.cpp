@@ -24,7 +24,7 @@ namespace {
 
 // A table, told to a viewer version by version as it grows.
 std::vector<std::string> told(const GameLog& log, const Bytes32& seed, Seat viewer) {
-  Table table("t1", seed, test::find_board);
+  Table table("t1", seed, test::shared_board);
   std::vector<std::string> messages;
   std::vector<Seat> seats;
   if (viewer != kSpectator) seats.push_back(viewer);
@@ -162,7 +162,7 @@ TEST_CASE("secrecy: seeds, tokens and ids of guests are in no message, no error 
   const auto store = open_sqlite_store({folder / "kurz.db", "", true});
   REQUIRE(store);
   const StoredTable stored = **(*store)->table(table);
-  Table whole(table, stored.seed, test::find_board);
+  Table whole(table, stored.seed, test::shared_board);
   const std::vector<TableEvent> events = *(*store)->events(table);
   for (const TableEvent& event : events) REQUIRE_FALSE(whole.apply(event));
   const std::string everything = heard + server.log();

@@ -41,7 +41,7 @@ std::string update_text(const Table& table, const Viewer& viewer, std::uint64_t 
 std::optional<Table> other_world(const Table& table, const StoredTable& row,
                                  const std::vector<TableEvent>& events, Seat viewer, Rng& rng) {
   const GameLog other = test::exchanged(table.log(), table.state(), viewer, rng);
-  Table copy(row.id, row.seed, test::find_board);
+  Table copy(row.id, row.seed, test::shared_board);
   std::size_t moves = 0;
   for (const TableEvent& event : events) {
     if (copy.version() == table.version()) break;
@@ -123,7 +123,7 @@ void Invariants::check_stored() {
 
 void Invariants::add(Known& known, const StoredTable& row, const TableEvent& event) {
   ++events_;
-  Table next = known.versions.empty() ? Table(row.id, row.seed, test::find_board) : *known.versions.back();
+  Table next = known.versions.empty() ? Table(row.id, row.seed, test::shared_board) : *known.versions.back();
   if (event.version != next.version() + 1)
     return fail(Invariant::kVersions,
                 fmt::format("version {} was stored after {}", event.version, next.version()));

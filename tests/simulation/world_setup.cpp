@@ -65,7 +65,8 @@ void World::choose_rates() {
 TableSettings World::choose_settings() {
   const auto one_in = [&](int n) { return rng_.below(n) == 0; };
   TableSettings settings;
-  settings.board = one_in(60) ? test::kCities[static_cast<std::size_t>(rng_.below(4))] : "tiny";
+  settings.board =
+      one_in(60) ? test::kCities[static_cast<std::size_t>(rng_.below(int{test::kCities.size()}))] : "tiny";
   settings.listed = one_in(2);
   settings.spectators = !one_in(3);
   settings.undo_seconds = one_in(2) ? 10 : 0;

@@ -49,6 +49,9 @@ inline const Board* find_board(std::string_view id) {
   return at->second.get();
 }
 
+// The same, for tables.
+inline BoardPtr shared_board(std::string_view id) { return {BoardPtr(), find_board(id)}; }
+
 // The same, for ids that are written in a test.
 inline const Board& board(std::string_view id) {
   const Board* found = find_board(id);

@@ -13,7 +13,7 @@ namespace kurz::test {
 
 // Calls `look` for every version.
 inline Table table_of(const GameLog& log, const std::function<void(const Table&)>& look = {}) {
-  Table table("t1", Bytes32{}, find_board);
+  Table table("t1", Bytes32{}, shared_board);
   const auto apply = [&](const Change& change) {
     const auto fault = table.apply(table.next_event(change, "ada", "", 1000));
     REQUIRE_MESSAGE(!fault, fault->text);

@@ -49,8 +49,8 @@ struct ServiceParts {
     service = std::make_unique<TableService>(ServiceContext{
         runtime, *reading, *stores, *writer, *bots, *guests, setup.allowances, setup.logger, setup.jobs,
         [this](std::string_view id) {
-          const Board* custom = custom_boards->find(id);
-          return custom != nullptr ? custom : find_board(id);
+          const BoardPtr custom = custom_boards->find(id);
+          return custom ? custom : shared_board(id);
         },
         setup.options, setup.stopped_at, setup.peers});
     api = std::make_unique<Api>(ApiParts{runtime, *service, *guests, setup.allowances, *analyses, *stores,

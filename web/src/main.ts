@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 
 import './fonts.css';
 import './tokens.css';
+import 'virtual:cities.css';
 import './app.css';
 import App from './App.svelte';
 import { settings } from './settings.svelte';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { CITIES } from '../src/board/cities';
+import { readCities } from '../cities';
 import { Stage } from './stage';
 
 const PUBLIC = new URL('../public/', import.meta.url).pathname;
@@ -28,7 +28,7 @@ async function showPoster(page: Page, cities: readonly string[], title: string, 
         inset: '0',
         zIndex: '99',
         display: 'grid',
-        gridTemplate: wide ? '200px 1fr / repeat(4, 1fr)' : '1fr / 500px 1fr',
+        gridTemplate: wide ? `200px 1fr / repeat(${ids.length}, 1fr)` : '1fr / 500px 1fr',
         background: wide ? 'var(--sheet)' : 'var(--city)',
         color: wide ? 'var(--ink)' : 'var(--city-ink)',
       });
@@ -75,8 +75,8 @@ test('pictures for link previews', async () => {
     await page.screenshot({ path });
     expect(statSync(path).size, name).toBeLessThan(MOST_BYTES);
   };
-  for (const { id, name } of CITIES) await shoot(id, [id], name, `button[data-city=${id}] .about`);
-  const all = CITIES.map((city) => city.id);
+  for (const { id, name } of readCities()) await shoot(id, [id], name, `button[data-city=${id}] .about`);
+  const all = readCities().map((city) => city.id);
   await shoot('kurzstrecke', all, 'Kurzstrecke', 'h1');
 });
 

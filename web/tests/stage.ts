@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-import { CITIES } from '../src/board/cities';
+import { readCities } from '../cities';
 
 export const PROGRAM = new URL('../../build/kurz', import.meta.url).pathname;
 const PAGE = new URL('../dist', import.meta.url).pathname; // of this checkout, wherever the program was built
 
-export const CITY_IDS = CITIES.map((city) => city.id);
+export const CITY_IDS = readCities().map((city) => city.id);
 
 // A window of this width; the narrow ones are phones.
 export const screen = (width: number, height = 740): BrowserContextOptions => ({

@@ -1,8 +1,12 @@
-// The colours of the players: told apart by everyone, and visible on every ground of the page and of the board.
-import { readFileSync } from 'node:fs';
+// The colours of the players: told apart by everyone, unlike cards, and visible on every ground of the page and of the
+// board.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync('src/tokens.css', 'utf8');
+import { cityColors } from '../../cities';
+import { CITIES } from './cities';
+
+const css = readFileSync('src/tokens.css', 'utf8') + cityColors();
 
 // The tokens of the rules whose selector has this part, the later ones over the earlier.
 function tokens(...parts: string[]): Record<string, string> {
@@ -23,9 +27,7 @@ function tokens(...parts: string[]): Record<string, string> {
 }
 const light = tokens(':root');
 const dark = { ...light, ...tokens("[data-theme='dark']", "[data-theme='dark'] [data-city]") };
-const cities = ['new-york', 'london', 'san-francisco', 'berlin'].map((city) =>
-  tokens(`[data-city='${city}']`),
-);
+const cities = CITIES.map(({ id }) => tokens(`[data-city='${id}']`));
 
 type Rgb = [number, number, number];
 const linear = (hex: string): Rgb =>
@@ -124,3 +126,36 @@ test.each(Object.entries({ light, dark }))(
     }
   },
 );
+
+test.each(CITIES.map(({ id }, i) => [id, cities[i]!] as const))(
+  '%s can be read on its own colour',
+  (_, own) => {
+    expect(contrast(own.city!, own['city-ink']!)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test.each(Object.entries({ light, dark }))('no player looks like a card in %s', (_, theme) => {
+  const cards = Object.keys(theme).filter((name) => /^c-[a-z]+$/.test(name));
+  expect(cards).toHaveLength(9);
+  for (const player of players)
+    for (const card of cards)
+      expect(apart('normal', theme[player]!, theme[card]!), `${player} and ${card}`).toBeGreaterThanOrEqual(
+        11,
+      );
+});
+
+// Where colours are hard to tell apart, hue is not enough (lime and yellow look alike to some): whatever has a player's
+// colour also has the player's mark, which no card has.
+test('a player’s colour never comes without the mark', () => {
+  const without = new Set([
+    'board/Marks.svelte', // lines below the pieces
+    'game/TableLayout.svelte', // only names the colour of the reader
+    'game/Confetti.svelte',
+  ]);
+  const painted = (readdirSync('src', { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((file) => file.endsWith('.svelte'))
+    .map((file) => [file, readFileSync(`src/${file}`, 'utf8')] as const)
+    .filter(([, text]) => /var\(--p\$?\{|playerColor\(/.test(text));
+  expect(painted.length).toBeGreaterThan(without.size + 2);
+  for (const [file, text] of painted) expect(/\bMARKS\[|<Badge\b/.test(text), file).toBe(!without.has(file));
+});

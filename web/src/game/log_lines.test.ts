@@ -86,9 +86,14 @@ test('of a replaced row, the header only says that it was replaced', () => {
 
 test('of the first tickets, the header only says which ones the reader keeps, and who begins', () => {
   const chosen = (text: string): GameEvent => ({ type: 'tickets_chosen', text });
-  const kept = (text: string): GameEvent => ({ type: 'tickets_kept', seat: text.startsWith('You') ? 0 : 1, text });
+  const kept = (text: string): GameEvent => ({
+    type: 'tickets_kept',
+    seat: text.startsWith('You') ? 0 : 1,
+    text,
+  });
   const begins: GameEvent = { type: 'first_drawn', seat: 1, text: '{1} begins.' };
-  const lines = (first: GameEvent, ...rest: GameEvent[]): Line => linesOf(en, files, [moved(1, first, ...rest)])[0]!;
+  const lines = (first: GameEvent, ...rest: GameEvent[]): ReturnType<typeof linesOf>[number] =>
+    linesOf(en, files, [moved(1, first, ...rest)])[0]!;
   const others = kept('{1} kept 2 tickets.');
   const line = lines(chosen('{1} chose.'), begins, kept('You kept A – B (3).'), others);
   expect(line.short).toBe('You kept A – B (3). {1} begins');

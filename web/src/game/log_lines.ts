@@ -97,7 +97,9 @@ export class LogLines {
     const { version, seat } = change;
     const rest = others.map((event) => event.text);
     const calm = others
-      .filter((event) => !isSweep(event) && (first?.type !== 'tickets_chosen' || event.type !== 'tickets_kept'))
+      .filter(
+        (event) => !isSweep(event) && (first?.type !== 'tickets_chosen' || event.type !== 'tickets_kept'),
+      )
       .map((event) => event.text);
     const mine = others.find((event) => event.type === 'tickets_kept' && actorOf(event) === null);
     const stays = all.find((event) => event.type === 'row_stays');

@@ -118,8 +118,10 @@ test('a click on a poster plays against the chosen bots', async () => {
 test('the posters say what the boards have', () => {
   const facts = (city: string): Board => JSON.parse(readFileSync(`../boards/${city}.json`, 'utf8')) as Board;
   const { locations, bonus } = facts('new-york');
+  const ids = CITIES.map((city) => city.id);
+  expect(Object.keys(de.start_page.posters)).toEqual(Object.keys(en.start_page.posters));
   for (const { start_page } of [en, de]) {
-    expect(Object.keys(start_page.posters)).toEqual(CITIES.map((city) => city.id));
+    for (const id of Object.keys(start_page.posters)) expect(ids).toContain(id);
     expect(start_page.posters['new-york']!.match(/\d+/g)).toEqual([
       String(locations.length),
       String(bonus.attractions!.locations.length),

@@ -2,6 +2,7 @@ import type { Words } from './en';
 import { germanColor, GUEST, namesIn } from './names';
 
 const boards = namesIn('de');
+const COUNTS = ['', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const de: Words = {
@@ -363,7 +364,7 @@ export const de: Words = {
   // Rund um den Tisch
   nav: { play: 'Spielen', learn: 'Lernen', rules: 'Regeln', workshop: 'Werkstatt', record: 'Bilanz' },
   start_page: {
-    headline: 'Vier Städte, kurze Strecken, zehn Minuten.',
+    headline: (cities) => `${COUNTS[cities] ?? cities} Städte, kurze Strecken, zehn Minuten.`,
     text: 'Sammle Karten, nutze Strecken, erfülle Zielkarten. Zu zweit bis zu viert oder allein gegen Bots.',
     new_game: 'Neue Partie',
     bots: 'Bots',
@@ -378,6 +379,7 @@ export const de: Words = {
     hot_seat_short: 'Reicht das Gerät herum',
     open_n: (n) => (n === 0 ? 'Gerade keiner' : n === 1 ? '1 Tisch wartet' : `${n} Tische warten`),
     running_n: (n) => (n === 0 ? 'Gerade keine Partie' : n === 1 ? '1 Partie läuft' : `${n} Partien laufen`),
+    poster: (places, routes) => `${places} Orte, ${routes} Strecken`,
     posters: {
       'new-york': '15 Orte, 9 Sehenswürdigkeiten',
       london: '5 Stadtteile',

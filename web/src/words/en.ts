@@ -1,6 +1,7 @@
 import { GUEST, namesIn } from './names';
 
 const boards = namesIn('en');
+const COUNTS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
@@ -369,9 +370,9 @@ export const en = {
     ok: 'OK',
   },
   // Around the table
-  nav: { play: 'Play', learn: 'Learn', rules: 'Rules', workshop: 'Workshop', record: 'Record' },
+  nav: { play: 'Play', learn: 'Learn', rules: 'Rules', workshop: 'Workshop', record: 'Statistics' },
   start_page: {
-    headline: 'Four cities, short routes, ten minutes.',
+    headline: (cities: number) => `${COUNTS[cities] ?? cities} cities, short routes, ten minutes.`,
     text: 'Collect cards, claim routes, connect your tickets. For 2 to 4 players, or you against bots.',
     new_game: 'New game',
     bots: 'Bots',
@@ -386,6 +387,7 @@ export const en = {
     hot_seat_short: 'Share one device',
     open_n: (n: number) => (n === 0 ? 'None right now' : `${n} waiting for players`),
     running_n: (n: number) => (n === 0 ? 'None right now' : `${plural(n, 'game', 'games')} in progress`),
+    poster: (places: number, routes: number) => `${places} places, ${routes} routes`,
     posters: {
       'new-york': '15 places, 9 attractions',
       london: '5 districts to complete',

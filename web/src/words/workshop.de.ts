@@ -47,7 +47,7 @@ export const de: WorkshopWords = {
 
   play: 'Spielen',
   play_not_yet: 'Behebe alle Fehler, um auf dem Plan zu spielen.',
-  play_refused: (why) => `Die Partie konnte nicht starten: ${why}`,
+  play_failed: (why) => `Die Partie konnte nicht starten: ${why}`,
 
   picture: 'Spielplan',
   picture_help:
@@ -175,7 +175,7 @@ export const de: WorkshopWords = {
   share_link: 'Link zum Plan',
   copy_link: 'Link kopieren',
   copied: 'Kopiert',
-  share_refused: (why) => `Der Plan konnte nicht geteilt werden: ${why}`,
+  share_failed: (why) => `Der Plan konnte nicht geteilt werden: ${why}`,
   shared: 'Geteilter Plan',
   shared_text: (places, routes, tickets) =>
     `${plural(places, 'Ort', 'Orte')}, ${plural(routes, 'Strecke', 'Strecken')}, ${plural(tickets, 'Zielkarte', 'Zielkarten')}`,

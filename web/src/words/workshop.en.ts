@@ -51,7 +51,7 @@ export const en = {
   // Playing
   play: 'Play',
   play_not_yet: 'Fix all problems to play on this board.',
-  play_refused: (why: string) => `The game could not be started: ${why}`,
+  play_failed: (why: string) => `The game could not be started: ${why}`,
 
   // The picture
   picture: 'Board',
@@ -188,7 +188,7 @@ export const en = {
   share_link: 'Link to the board',
   copy_link: 'Copy link',
   copied: 'Copied',
-  share_refused: (why: string) => `The board could not be shared: ${why}`,
+  share_failed: (why: string) => `The board could not be shared: ${why}`,
   shared: 'Shared board',
   shared_text: (places: number, routes: number, tickets: number) =>
     `${plural(places, 'location', 'locations')}, ${plural(routes, 'route', 'routes')}, ${plural(tickets, 'ticket', 'tickets')}`,

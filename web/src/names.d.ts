@@ -1,4 +1,0 @@
-declare module 'virtual:names' {
-  const names: import('../names').Names;
-  export default names;
-}
