@@ -172,7 +172,9 @@ void Sqlite::run(const std::string& sql) {
 std::optional<std::array<unsigned char, 100>> Sqlite::file_header() const {
   sqlite3_file* file = nullptr;
   std::array<unsigned char, 100> header{};
-  if (sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) return {};
+  if (sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, static_cast<void*>(&file)) !=
+      SQLITE_OK)
+    return {};
   if (file == nullptr || file->pMethods == nullptr) return {};
   if (file->pMethods->xRead(file, header.data(), header.size(), 0) != SQLITE_OK) return {};
   return header;
