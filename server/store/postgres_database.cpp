@@ -29,8 +29,10 @@ class PostgresDatabase final : public Database {
   std::unique_ptr<Inspection> inspect(std::stop_token stop) override {
     // Some queries read all tables or guests, of which there may be millions.
     Postgres database({address_, kLongLimit, std::move(stop)});
-    // When a stop ends the connection, PostgreSQL ends the query.
-    database.run("SET client_connection_check_interval = 1000");
+    // When a stop ends the connection, PostgreSQL ends the query. On some systems it cannot notice that.
+    database.run(
+        "UPDATE pg_settings SET setting = '1000' WHERE name = 'client_connection_check_interval'"
+        " AND version() LIKE '%linux%'");
     // Freed when this connection ends.
     const std::string lock = fmt::format("SELECT pg_try_advisory_lock({})", kUpkeepLock);
     if (database.run(lock).first_text() != "t") return nullptr;
