@@ -156,7 +156,7 @@ TEST_CASE("processes: after a replica has lost a move, the others may have store
     CHECK(both.at_ben->version() == version + 1);
     // What is stored can be read.
     Process& two = *both.processes[1];
-    CHECK(load_table(*two.reading, test::find_board, both.table)->version() == version + 1);
+    CHECK(load_table(*two.reading, test::shared_board, both.table)->version() == version + 1);
   }
 }
 
