@@ -192,7 +192,7 @@ void PeerSync::missed() {
     some.push_back(guest);
     if (some.size() == kAtOnce) check_guests(std::exchange(some, {}));
   }
-  check_guests(std::move(some));
+  check_guests(some);
 }
 
 std::set<std::string> PeerSync::guests_here() const {
@@ -207,10 +207,10 @@ void PeerSync::check_some_guests() {
     return std::hash<std::string>()(guest) % kGuestRounds == guest_round_;
   });
   guest_round_ = (guest_round_ + 1) % kGuestRounds;
-  check_guests(std::move(some));
+  check_guests(some);
 }
 
-void PeerSync::check_guests(std::vector<std::string> guests) {
+void PeerSync::check_guests(const std::vector<std::string>& guests) {
   if (guests.empty()) return;
   const auto read = [&stores = context_.stores, guests]() -> Stored<std::vector<Guest>> {
     const auto store = stores.borrow();

@@ -40,7 +40,7 @@ class PeerSync {
   void missed();
   // Looks for changes of guests by other processes whose notices were lost: everybody is told of new names,
   // and sockets with an old secret are signed out.
-  void check_guests(std::vector<std::string> guests);
+  void check_guests(const std::vector<std::string>& guests);
   void check_some_guests();
   // In the cache, or following a table.
   [[nodiscard]] std::set<std::string> guests_here() const;

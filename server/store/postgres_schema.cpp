@@ -119,8 +119,7 @@ constexpr int kVersion = kMigrations.size();
 constexpr int kFirstVersion = 1;
 
 // Milliseconds to wait for a process that prepares or moves the same database.
-constexpr int kSecond = 1000;
-constexpr int kLongestLock = 10 * kSecond;
+constexpr int kLongestLock = 10'000;
 constexpr const char* kLockTimeout = "55P03";
 
 struct Found {
@@ -184,7 +183,7 @@ void lock_schema(Postgres& database, const char* function) {
   } catch (const DatabaseError& error) {
     if (error.state != kLockTimeout) throw;
     throw DatabaseError(
-        {StoreFault::kLocked, fmt::format("it kept its lock for {} s", kLongestLock / kSecond)});
+        {StoreFault::kLocked, fmt::format("it kept its lock for {} s", kLongestLock / 1000)});
   }
 }
 
