@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/rules/connectivity.h"
+
 namespace kurz {
 namespace {
 
@@ -55,6 +57,23 @@ std::optional<RouteId> best_at_once(const View& view) {
   return highest(view.legal.claimable(), [&](RouteId r) { return own_score_with(view, r).total(); });
 }
 
+// How often a place is an end of the routes.
+int ends_at(const Board& board, RouteSet routes, LocationId place) {
+  return std::popcount(routes & board.tables.touching[static_cast<std::size_t>(place.index())]);
+}
+
+// The cards of a route that would join two parts of another player's network; 0: it would not.
+int joins_for_others(const View& view, RouteId id) {
+  const Route& route = view.board->at(id);
+  for (const Seat seat : view.seats_in_play()) {
+    if (seat == view.viewer) continue;
+    Network network(*view.board, view.seat(seat).routes);
+    const bool has_both = has(network.touched(), route.a.index()) && has(network.touched(), route.b.index());
+    if (has_both && !network.joins(route.a, route.b)) return route.cards;
+  }
+  return 0;
+}
+
 // When neither a claim nor a draw serves the aim.
 Action fallback(const View& view) {
   const auto any = best_paying(view, view.legal.claimable());
@@ -77,11 +96,6 @@ Action best_keep(const View& view, const Scout& scout) {
   // While the first tickets are chosen, those that are held are the ones on offer.
   const TicketSet held = view.phase == Phase::kChooseTickets ? 0 : scout.open_tickets();
   return highest(view.legal, [&](Action action) { return worth(view, scout, held | action.kept_tickets()); });
-}
-
-// How often a place is an end of the routes.
-int ends_at(const Board& board, RouteSet routes, LocationId place) {
-  return std::popcount(routes & board.tables.touching[static_cast<std::size_t>(place.index())]);
 }
 
 // R11, R12: where the player's own ways pass most often. Where none passes, a place with many routes is the
@@ -139,6 +153,37 @@ Aim hungry(const View& view, const Scout& scout) {
   return {plan.routes != 0 ? plan.routes : as_set(best_paying(view, scout.open_routes()))};
 }
 
+Aim greedy(const View& view, const Scout& scout) { return {as_set(best_paying(view, scout.open_routes()))}; }
+
+Aim racer(const View& view, const Scout& scout) {
+  const auto quickest = highest(scout.open_routes(), [&](RouteId r) {
+    const Route& route = view.board->at(r);
+    return (route.pieces + 0.01 * route.points) / (2 + lacking(view, r));
+  });
+  return {as_set(quickest)};
+}
+
+Aim ticket_planner(const View& view, const Scout& scout) {
+  const Plan plan = scout.together(scout.open_tickets());
+  if (plan.routes != 0) return {plan.routes};
+  if (scout.has_time_for_new_tickets(plan)) return {0, true};
+  return greedy(view, scout);
+}
+
+Aim blocker(const View& view, const Scout& scout) {
+  const auto block = highest(view.legal.claimable(), [&](RouteId r) { return joins_for_others(view, r); });
+  if (block && joins_for_others(view, *block) > 0) return {as_set(block)};
+  return route_focused(view, scout);
+}
+
+Aim hoarder(const View& view, const Scout& scout) {
+  const Plan plan = scout.together(scout.open_tickets());
+  if (plan.routes == 0) return ticket_planner(view, scout);
+  // A turn per claim, and one that may go wrong.
+  const bool has_time = scout.turns_left() > std::popcount(plan.routes) + 1;
+  return {plan.routes, false, has_time && needs_of(view, plan.routes).total() > 0};
+}
+
 Action Style::choose(const View& view, Rng& /*rng*/, const Budget& /*budget*/) {
   const Scout scout(view);
   switch (view.phase) {
@@ -160,7 +205,8 @@ Action Style::turn(const View& view, const Scout& scout) const {
   }
   const Aim aim = strategy_(view, scout);
   if (aim.new_tickets && view.legal.contains(Action::draw_tickets())) return Action::draw_tickets();
-  if (const auto route = payable(view, aim.routes)) return best_payment(view, *route, aim.routes);
+  const auto route = payable(view, aim.routes);
+  if (route && !aim.collects) return best_payment(view, *route, aim.routes);
   if (const auto draw = best_draw(view, needs_of(view, aim.routes))) return *draw;
   return fallback(view);
 }

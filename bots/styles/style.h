@@ -10,6 +10,7 @@ namespace kurz {
 struct Aim {
   RouteSet routes = 0;       // to be claimed
   bool new_tickets = false;  // before that
+  bool collects = false;     // draws first, whatever can be claimed already
 };
 using Strategy = Aim (*)(const View& view, const Scout& scout);
 
@@ -21,6 +22,18 @@ Aim long_routes(const View& view, const Scout& scout);
 Aim route_focused(const View& view, const Scout& scout);
 // As many tickets as the pieces can serve, then the cheapest ways for all of them together.
 Aim hungry(const View& view, const Scout& scout);
+
+// The route that brings most points for its turns, whatever the tickets.
+Aim greedy(const View& view, const Scout& scout);
+// The routes that use up most pieces for their turns, so that the game ends soon; tickets only on the way.
+Aim racer(const View& view, const Scout& scout);
+// The cheapest ways for all tickets together; new tickets once they are done, if there is time.
+Aim ticket_planner(const View& view, const Scout& scout);
+// A route that would join two parts of another player's network, if it can be paid; else the cheapest way for
+// each ticket.
+Aim blocker(const View& view, const Scout& scout);
+// The cards for all tickets first, as long as time lasts; then one claim after the other.
+Aim hoarder(const View& view, const Scout& scout);
 
 class Style final : public Bot {
  public:

@@ -5,6 +5,7 @@
 #include "bots/registry.h"
 #include "bots/styles/scout.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/connectivity.h"
 #include "tests/support/boards.h"
 #include "tests/support/bot_game.h"
 
@@ -167,6 +168,60 @@ TEST_CASE("styles: each has its own goal") {
   CHECK(choice(state, "route-focused").route() == route(tiny, "market--museum"));
   CHECK(choice(state, "hungry") == Action::draw_tickets());
   CHECK(choice(state, "one-step").type() == ActionType::kClaim);
+}
+
+TEST_CASE("styles: a blocker takes what would join two parts of another player's network") {
+  const Board& tiny = test::board("tiny");
+  GameState state = empty_turn(tiny);
+  state.tickets[0] = ticket(tiny, "market", "station");
+  state.hand[0] = cards(tiny, {"blue", "blue", "blue", "blue", "red", "red"});
+  CHECK(choice(state, "blocker") == choice(state, "route-focused"));
+  // Whatever it could claim, an end of it belongs to the other, in two parts.
+  const LegalActions legal = legal_actions(state, Seat(0));
+  int blocks = 0;
+  for_each_bit(legal.claimable(), [&](int r) {
+    const Route& wanted = tiny.at(RouteId(r));
+    const auto beside = [&](LocationId place) {
+      return tiny.tables.touching[static_cast<std::size_t>(place.index())] & ~bit(r);
+    };
+    const RouteSet one = beside(wanted.a) & ~beside(wanted.b);
+    const RouteSet two = beside(wanted.b) & ~beside(wanted.a);
+    if (one == 0 || two == 0) return;
+    GameState other = state;
+    other.owned[1] = bit(lowest(one)) | bit(lowest(two));
+    for (const Seat seat : other.seats_in_play()) other.open[seat] &= ~other.owned[1];
+    const Action action = choice(other, "blocker");
+    REQUIRE(action.type() == ActionType::kClaim);
+    const Route& taken = tiny.at(action.route());
+    Network network(tiny, other.owned[1]);
+    CHECK(has(network.touched(), taken.a.index()));
+    CHECK(has(network.touched(), taken.b.index()));
+    CHECK_FALSE(network.joins(taken.a, taken.b));
+    ++blocks;
+  });
+  CHECK(blocks > 0);
+}
+
+TEST_CASE("styles: a hoarder claims nothing before it has all cards, and then claims") {
+  const Board& tiny = test::board("tiny");
+  GameState state = empty_turn(tiny);
+  state.tickets[0] = ticket(tiny, "market", "station");  // market – museum – station: gray two, gray one
+  state.hand[0] = cards(tiny, {"blue", "blue"});
+  CHECK(choice(state, "route-focused").type() == ActionType::kClaim);
+  CHECK(choice(state, "hoarder").type() != ActionType::kClaim);
+  state.hand[0] = cards(tiny, {"blue", "blue", "red"});
+  CHECK(choice(state, "hoarder").type() == ActionType::kClaim);
+}
+
+TEST_CASE("styles: a racer ends games sooner than others") {
+  const auto moves_of = [](const std::string& bot) {
+    std::size_t moves = 0;
+    for (std::uint64_t game = 0; game < 20; ++game)
+      moves += test::play_bots(test::board("london"), {bot, bot}, game).moves.size();
+    return moves;
+  };
+  CHECK(moves_of("racer") < moves_of("greedy"));
+  CHECK(moves_of("racer") < moves_of("route-focused"));
 }
 
 TEST_CASE("styles: each beats random in every city and finishes most of its tickets") {
