@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "bots/frozen/players.h"
 #include "bots/levels.h"
 #include "bots/players.h"
 #include "bots/styles/style.h"
@@ -38,6 +39,8 @@ constexpr std::array kBots{
     BotKind{"planner", {}, make<PlannerBot>},
     BotKind{"pimc", kPimcOptions, make<PimcBot>},
     BotKind{"ismcts", kSearchOptions, make<IsmctsBot>},
+    BotKind{"planner-1", {}, make<frozen::PlannerBot>},
+    BotKind{"ismcts-1", frozen::kSearchOptions, make<frozen::IsmctsBot>},
     BotKind{"oracle", kSearchOptions, make<OraclePlayer>},
 };
 // clang-format on
