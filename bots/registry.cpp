@@ -150,9 +150,10 @@ SearchOptions search_options(const BotOptions& options) {
   read.milliseconds = options.whole("ms");
   read.simulations = options.whole("sims");
   read.threads = options.whole("threads");
-  read.others = options.whole("others") != 0;
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));
+  read.network = options.whole("net") != 0;
+  read.ahead = options.whole("ahead");
   return read;
 }
 

@@ -54,11 +54,4 @@ TEST_CASE("frozen bots: their moves never change") {
   }
 }
 
-TEST_CASE("frozen bots: today's planner and ismcts play the same") {
-  for (const std::string_view city : test::kCities) {
-    CHECK(moves_of("planner", city) == moves_of("planner-1", city));
-    CHECK(moves_of("ismcts(sims=30)", city) == moves_of("ismcts-1(sims=30)", city));
-  }
-}
-
 }  // namespace kurz
