@@ -35,6 +35,8 @@ constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
      "die Zeit reicht: etwa {turns} für deine Zielkarten nötig, etwa {left} übrig"},
     {kAlreadyJoined, "already connected: {count} of the {total} unseen tickets",
      "schon verbunden: {count} der {total} unbekannten Zielkarten"},
+    {kNearlyJoined, "at most two routes away: {count} of the {total} unseen tickets",
+     "höchstens zwei Strecken entfernt: {count} der {total} unbekannten Zielkarten"},
     {kFits, "within reach: {tickets}; about {turns} needed for your tickets, about {left} left",
      "zu schaffen: {tickets}; etwa {turns} für deine Zielkarten nötig, etwa {left} übrig"},
     {kTooMuch, "but out of reach: {tickets}", "aber nicht mehr zu schaffen: {tickets}"},

@@ -311,6 +311,23 @@ class Reasoner {
     const int ready = std::popcount(joined(board_, owned(), unseen));
     if (ready > 0)
       reasons_.push_back({.kind = kAlreadyJoined, .count = ready, .total = std::popcount(unseen)});
+    if (!reasons_.empty()) return;
+    const int near = std::popcount(within_routes(2, unseen));
+    if (near > 0) reasons_.push_back({.kind = kNearlyJoined, .count = near, .total = std::popcount(unseen)});
+  }
+  // Tickets that take at most so many more routes.
+  [[nodiscard]] TicketSet within_routes(Cost most, TicketSet among) const {
+    Distances routes(board_.location_count());
+    for_each_bit(world_.open[seat_],
+                 [&](int r) { routes.join(board_.at(RouteId(r)).a, board_.at(RouteId(r)).b, 1); });
+    for_each_bit(owned(), [&](int r) { routes.join(board_.at(RouteId(r)).a, board_.at(RouteId(r)).b, 0); });
+    routes.settle();
+    TicketSet set = 0;
+    for_each_bit(among, [&](int t) {
+      const Ticket& ticket = board_.at(TicketId(t));
+      if (routes(ticket.a, ticket.b) <= most) set |= bit<TicketSet>(t);
+    });
+    return set;
   }
 
   void keep(Action action) {

@@ -29,6 +29,7 @@ enum class ReasonKind : std::uint8_t {
   kUnseenUseful,     // count of total cards unseen are of use
   kTime,             // count: turns for one's tickets, total: turns that are left
   kAlreadyJoined,    // count of total tickets unseen are joined already
+  kNearlyJoined,     // count of total tickets unseen are at most two routes away
   kFits,             // tickets, count: turns for all tickets of the seat, total: turns that are left
   kTooMuch,          // tickets: kept, though no plan reaches them
   kNotBoth,          // a plan reaches each of the two that are kept, but none reaches both

@@ -49,6 +49,10 @@ constexpr std::array kAbout{
           "tree search over hidden cards and tickets: counts cards, infers tickets from claimed routes",
           "Baumsuche über verdeckte Karten und Zielkarten: zählt Karten, schließt aus genutzten Strecken auf "
           "Zielkarten"},
+    About{"planner-1", "planner as of November 2026, for comparison; it never changes",
+          "planner vom November 2026, zum Vergleich; er ändert sich nie"},
+    About{"ismcts-1", "ismcts as of November 2026, for comparison; it never changes",
+          "ismcts vom November 2026, zum Vergleich; er ändert sich nie"},
     About{"oracle", "the same search with all hands and tickets open: for comparison, not an opponent",
           "dieselbe Suche mit allen Karten und Zielkarten offen: zum Vergleich, kein Gegner"},
     About{"easy", "for a first game: looks only at its own tickets",

@@ -31,7 +31,7 @@ struct Pinned {
   std::string_view bot;
   Games games;  // in the order of test::kCities
 };
-constexpr std::array<Pinned, 9> kPinned{{
+constexpr std::array<Pinned, 11> kPinned{{
     {"random", {0x42294d7030aa135e, 0x10391ce28b7848de, 0x1f71e24b2f8d890b, 0x7ca2f88f955ab3ae}},
     {"one-step", {0xf6a43a3b8ab02787, 0xe21b487ca73810ef, 0x412a5e64bc52227, 0xaa36a87d6096ff41}},
     {"long-routes", {0xe4685f5bafed20b5, 0xc14c4aebec44d167, 0x9a5da38b0bddc2ad, 0x56a1be8d831c92d}},
@@ -39,8 +39,10 @@ constexpr std::array<Pinned, 9> kPinned{{
     {"hungry", {0x51d8fd7ca0c51b9, 0x8659b747b6bed9d1, 0xf1bee3315f353f60, 0x6faf358e3aa6678d}},
     {"planner", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
     {"pimc", {0xb9468b64664f352e, 0xf6e42d9685676b01, 0x6dfe1c7941b34036, 0x859596f79d818e57}},
-    {"ismcts", {0x29ae1fea7f7d0cde, 0x62ab251b0e36fdcc, 0x22dcf3c35e6f103b, 0x3c0fd970efc0a407}},
-    {"oracle", {0x94fc43b72bc5a84c, 0xa3e148cf655c1d6, 0x2284a57cd9deb613, 0xe1aff2bd728f881b}},
+    {"ismcts", {0x3dd5270293a77477, 0x9ab4967a4515da3e, 0xf4a2c31291d764bb, 0x8ec2c71563c1b537}},
+    {"planner-1", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
+    {"ismcts-1", {0x29ae1fea7f7d0cde, 0x62ab251b0e36fdcc, 0x22dcf3c35e6f103b, 0x3c0fd970efc0a407}},
+    {"oracle", {0x748516bddb48a9ea, 0xe1a3342fc27a1654, 0xbe21f22e0b6160b5, 0xdb6614af90b1e794}},
 }};
 
 }  // namespace

@@ -28,9 +28,13 @@ class PlannerBot final : public Bot {
 };
 
 inline constexpr std::array kSearchOptions{
-    BotOption{"ms", 100, 1, 600'000},        BotOption{"sims", 0, 0, 100'000'000},
-    BotOption{"threads", 1, 1, 64},          BotOption{"others", 0, 0, 1},
-    BotOption{"explore", 1.2, 0, 10, false}, BotOption{"temp", 2.5, 0.01, 100, false},
+    BotOption{"ms", 100, 1, 600'000},
+    BotOption{"sims", 0, 0, 100'000'000},
+    BotOption{"threads", 1, 1, 64},
+    BotOption{"explore", 0.5, 0, 10, false},
+    BotOption{"temp", 2.5, 0.01, 100, false},
+    BotOption{"net", 1, 0, 1},
+    BotOption{"ahead", 0, 0, 100},
 };
 inline constexpr std::span kPimcOptions = std::span(kSearchOptions).first<2>();
 

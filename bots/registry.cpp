@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "bots/frozen/players.h"
 #include "bots/levels.h"
 #include "bots/players.h"
 #include "bots/styles/style.h"
@@ -43,6 +44,8 @@ constexpr std::array kBots{
     BotKind{"planner", {}, make<PlannerBot>},
     BotKind{"pimc", kPimcOptions, make<PimcBot>},
     BotKind{"ismcts", kSearchOptions, make<IsmctsBot>},
+    BotKind{"planner-1", {}, make<frozen::PlannerBot>},
+    BotKind{"ismcts-1", frozen::kSearchOptions, make<frozen::IsmctsBot>},
     BotKind{"oracle", kSearchOptions, make<OraclePlayer>},
 };
 // clang-format on
@@ -152,9 +155,10 @@ SearchOptions search_options(const BotOptions& options) {
   read.milliseconds = options.whole("ms");
   read.simulations = options.whole("sims");
   read.threads = options.whole("threads");
-  read.others = options.whole("others") != 0;
   read.explore = static_cast<float>(options.number("explore"));
   read.temperature = static_cast<float>(options.number("temp"));
+  read.network = options.whole("net") != 0;
+  read.ahead = options.whole("ahead");
   return read;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // Commands for players and hosts speak both languages, the others English only.
 constexpr std::string_view kEnglishOnly[] = {"match",  "ladder", "replay", "analyse", "analyze", "board",
-                                             "verify", "types",  "perft",  "bench",   "soak"};
+                                             "verify", "types",  "perft",  "bench",   "soak",    "train"};
 
 // The language is needed before the parser runs, because it is the language of the help texts.
 Lang choose_lang(const std::vector<std::string>& args) {
@@ -53,7 +53,7 @@ int run_app(const std::string& program, std::vector<std::string> args, std::istr
       ->take_last();
   for (const auto add :
        {add_play, add_serve, add_hint, add_replay, add_analyse, add_match, add_ladder, add_board, add_verify,
-        add_backup, add_restore, add_move, add_types, add_perft, add_bench, add_soak}) {
+        add_backup, add_restore, add_move, add_types, add_perft, add_bench, add_soak, add_train}) {
     add(menu);
   }
   std::ranges::reverse(args);  // the order that CLI11 expects

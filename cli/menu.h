@@ -115,5 +115,6 @@ void add_types(Menu& menu);
 void add_perft(Menu& menu);
 void add_bench(Menu& menu);
 void add_soak(Menu& menu);
+void add_train(Menu& menu);
 
 }  // namespace kurz

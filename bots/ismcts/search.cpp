@@ -24,14 +24,15 @@ bool is_settled(const Node& root, double left) {
   return first - second > left;
 }
 
-}  // namespace
-
-Edge& Node::edge(Action action) {
-  for (Edge& known : edges) {
-    if (known.action == action) return known;
-  }
-  return edges.emplace_back(Edge{action, 0, 0, {}});
+// Falls from 1 at 0 much as e to the power of -x does, but by sums and products only, which are the same on
+// every machine.
+float falling(float x) {
+  const float base = 1 / (1 + x / 8);
+  const float squared = base * base;
+  return squared * squared * (squared * squared);
 }
+
+}  // namespace
 
 std::uint64_t sight_of(const GameState& world, Seat viewer) {
   std::uint64_t key = mix(world.hand[viewer].raw());
@@ -65,37 +66,36 @@ std::uint64_t sight_of(const GameState& world, Seat viewer) {
   return key;
 }
 
-Edge* Searcher::select(Node& node, Seat seat, const Candidates& candidates) const {
+void Searcher::expand(Node& node, const GameState& world, Seat observer) {
+  Candidates candidates;
+  policy_.weigh(world, observer, candidates);
   float top = -1e9F;
   for (const Candidate& candidate : candidates) top = std::max(top, candidate.value);
   float sum = 0;
+  node.edges.reserve(candidates.size());
   for (const Candidate& candidate : candidates) {
-    Edge& edge = node.edge(candidate.action);
-    edge.prior = std::exp((candidate.value - top) / options_.temperature) + 0.01F;
-    sum += edge.prior;
+    const float prior = falling((top - candidate.value) / options_.temperature) + 0.01F;
+    sum += prior;
+    node.edges.push_back({candidate.action, prior, 0, {}});
   }
-  float mean = 0;
-  std::uint32_t visits = 0;
-  for (const Candidate& candidate : candidates) {
-    const Edge& edge = node.edge(candidate.action);
-    mean += edge.sum.reward[seat];
-    visits += edge.visits;
-  }
-  mean = visits == 0 ? 0.5F : mean / static_cast<float>(visits);
-  const float scale = options_.explore * std::sqrt(static_cast<float>(visits) + 1);
+  for (Edge& edge : node.edges) edge.prior /= sum;
+}
+
+Edge& Searcher::select(Node& node) const {
+  const float mean = node.visits == 0 ? 0.5F : node.reward / static_cast<float>(node.visits);
+  // Playouts differ more from each other than the network's values.
+  const float explore = values_ == nullptr ? 2.4F * options_.explore : options_.explore;
+  const float scale = explore * std::sqrt(static_cast<float>(node.visits) + 1);
   Edge* best = nullptr;
   float best_value = -1e9F;
-  for (const Candidate& candidate : candidates) {
-    Edge& edge = node.edge(candidate.action);
-    const auto n = static_cast<float>(edge.visits);
+  for (Edge& edge : node.edges) {
     // A prior visit with the mean keeps a single unlucky playout from burying a move.
-    const float quality = (edge.sum.reward[seat] + mean) / (n + 1);
-    const float value = quality + scale * edge.prior / sum / (n + 1);
+    const float value = (edge.sum.reward + mean + scale * edge.prior) / (static_cast<float>(edge.visits) + 1);
     if (value <= best_value) continue;
     best_value = value;
     best = &edge;
   }
-  return best;
+  return *best;
 }
 
 void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
@@ -104,45 +104,56 @@ void Searcher::iterate(const Worlds& worlds, Seat observer, Rng& rng) {
   Flow flow(world, chance, kNoListener);
   policy_.forget();
   struct Choice {
-    std::uint64_t key;
-    Action action;
+    Node* node;  // nodes stay where they are
+    Edge* edge;
   };
   SmallVec<Choice, kMaxDepth> path;
-  Candidates candidates;
   for (bool fresh = false; !fresh && world.phase != Phase::kOver && path.size() < kMaxDepth;) {
-    const Seat seat = seat_to_move(world);
-    if (seat != observer && !options_.others) {
+    // First tickets are chosen at the same time, by the observer first.
+    const Seat seat = world.may_move(observer) ? observer : seat_to_move(world);
+    if (seat != observer) {
       // The others' best moves depend on what the observer cannot see, so that a node, which stands for many
       // worlds, has no single best move for them.
       flow.act(seat, policy_.choose(world, seat));
       continue;
     }
-    policy_.weigh(world, seat, candidates);
-    if (candidates.size() == 1) {
-      flow.act(seat, candidates[0].action);
-      continue;
-    }
-    const std::uint64_t key = sight_of(world, observer);
-    Node& node = tree_[key];
-    const Edge* edge = select(node, seat, candidates);
-    fresh = edge->visits == 0;
-    path.push_back({key, edge->action});
-    flow.act(seat, edge->action);
+    Node& node = tree_[sight_of(world, observer)];
+    if (node.edges.empty()) expand(node, world, observer);
+    Edge& edge = select(node);
+    fresh = edge.visits == 0 && node.edges.size() > 1;
+    path.push_back({&node, &edge});
+    flow.act(seat, edge.action);
   }
-  play_to_end(world, policy_, chance);
-  const EndValues outcome = outcome_of(world);
+  const Value value = value_of(world, observer, chance);
   for (const Choice& step : path) {
-    Edge& edge = tree_[step.key].edge(step.action);
-    ++edge.visits;
-    for (const Seat s : world.seats_in_play()) {
-      edge.sum.reward[s] += outcome.reward[s];
-      edge.sum.win[s] += outcome.win[s];
-      edge.sum.points[s] += outcome.points[s];
-    }
+    ++step.node->visits;
+    ++step.edge->visits;
+    step.node->reward += value.reward;
+    step.edge->sum.reward += value.reward;
+    step.edge->sum.win += value.win;
+    step.edge->sum.points += value.points;
   }
 }
 
-void Searcher::run(const Worlds& worlds, Seat observer, std::uint64_t root, SearchClock clock, Rng rng) {
+// What a world that the tree does not know is worth. The last turns are quick to play and then exact.
+Value Searcher::value_of(GameState& world, Seat observer, SeededNature& chance) {
+  Flow flow(world, chance, kNoListener);
+  for (int turns = 0; world.phase != Phase::kOver;) {
+    const bool begins = world.phase == Phase::kTurn && world.last_turns == 0;
+    if (values_ != nullptr && begins && turns++ >= options_.ahead) {
+      const Forecast expected = values_->evaluate(world, observer, policy_);
+      return {(expected.win + expected.margin) / 2, expected.win, expected.points};
+    }
+    const Seat seat = seat_to_move(world);
+    flow.act(seat, policy_.choose(world, seat));
+  }
+  const EndValues end = outcome_of(world);
+  return {end.reward[observer], end.win[observer], end.points[observer]};
+}
+
+void Searcher::run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
+                   SearchClock clock, Rng rng) {
+  values_ = values;
   for (long done = 0;; ++done) {
     const double used = clock.used(done);
     // However short the time, there is something to choose from.
@@ -179,28 +190,30 @@ Findings Search::think(const View& view, Rng& rng, int milliseconds) {
   const SearchClock clock = start_clock(milliseconds);  // believing takes time as well
   const BelievedWorlds worlds(view);
   if (is_last_turn(view)) return solve_last_turn(view, worlds.belief(), rng);
-  return think([&](Rng& own) { return worlds.sample(own); }, view.viewer, rng, clock);
+  return think([&](Rng& own) { return worlds.sample(own); }, *view.board, view.viewer, rng, clock);
 }
 
 Findings Search::think(const GameState& world, Seat seat, Rng& rng) {
-  return think([&](Rng&) { return world; }, seat, rng, start_clock(0));
+  return think([&](Rng&) { return world; }, *world.board, seat, rng, start_clock(0));
 }
 
-Findings Search::think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock) {
+Findings Search::think(const Worlds& worlds, const Board& board, Seat observer, Rng& rng,
+                       const SearchClock& clock) {
+  const ValueBook* values = options_.network ? value_book(board) : nullptr;
   const GameState sample = worlds(rng);
+  const std::uint64_t root = sight_of(sample, observer);
   Candidates candidates;
   Policy().weigh(sample, observer, candidates);
   if (candidates.size() == 1) return {{candidates[0].action, 0, 0, 0, 0}};
-  const std::uint64_t root = sight_of(sample, observer);
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < searchers_.size(); ++i) {
       helpers.emplace_back(
-          [&, i, own = rng.split()] { searchers_[i]->run(worlds, observer, root, clock, own); });
+          [&, i, own = rng.split()] { searchers_[i]->run(worlds, values, observer, root, clock, own); });
     }
-    searchers_[0]->run(worlds, observer, root, clock, rng.split());
+    searchers_[0]->run(worlds, values, observer, root, clock, rng.split());
   }
-  Findings found = findings(root, candidates, observer);
+  Findings found = findings(root);
   for (const auto& searcher : searchers_) searcher->tidy();
   return found;
 }
@@ -211,17 +224,17 @@ std::size_t Search::kept_bytes() const {
   return bytes;
 }
 
-Findings Search::findings(std::uint64_t root, const Candidates& candidates, Seat seat) {
+Findings Search::findings(std::uint64_t root) {
   Findings found;
-  for (const Candidate& candidate : candidates) {
-    Finding sum{candidate.action, 0, 0, 0, 0};
+  for (const Edge& edge : searchers_[0]->at(root).edges) {
+    Finding sum{edge.action, 0, 0, 0, 0};
     for (const auto& searcher : searchers_) {
-      for (const Edge& edge : searcher->at(root).edges) {
-        if (edge.action != candidate.action) continue;
-        sum.visits += edge.visits;
-        sum.reward += edge.sum.reward[seat];
-        sum.win += edge.sum.win[seat];
-        sum.points += edge.sum.points[seat];
+      for (const Edge& same : searcher->at(root).edges) {
+        if (same.action != edge.action) continue;
+        sum.visits += same.visits;
+        sum.reward += same.sum.reward;
+        sum.win += same.sum.win;
+        sum.points += same.sum.points;
       }
     }
     const auto n = static_cast<double>(std::max(1L, sum.visits));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/search/playout.h"
+#include "bots/value/value_book.h"
 
 namespace kurz {
 
@@ -15,21 +16,31 @@ struct SearchOptions {
   int milliseconds = 100;  // used unless simulations are given
   int simulations = 0;
   int threads = 1;
-  bool others = false;  // whether the others' moves are searched too, or left to the planner
-  float explore = 1.2F;
+  float explore = 0.5F;
   float temperature = 2.5F;  // points of the planner that make a prior e times as large
+  bool network = true;       // whether a trained network, if there is one, replaces the end of a playout
+  int ahead = 0;             // turns that are played before it is asked
+};
+
+// What a seat may expect.
+struct Value {
+  float reward = 0;  // 0 to 1: winning, mixed with the margin
+  float win = 0;
+  float points = 0;
 };
 
 struct Edge {
   Action action;
-  float prior = 0;
+  float prior = 0;  // those of a node add up to 1
   std::uint32_t visits = 0;
-  EndValues sum;  // over the visits
+  Value sum;  // over the visits, for the searching seat
 };
 
+// A decision of the searching seat.
 struct Node {
-  std::vector<Edge> edges;
-  Edge& edge(Action action);
+  std::vector<Edge> edges;  // never empty once it has been seen
+  std::uint32_t visits = 0;
+  float reward = 0;  // over the visits
 };
 
 // By what the searching seat sees: positions that look the same to it are one node, and the nodes of a search
@@ -48,7 +59,9 @@ class Searcher {
   explicit Searcher(const SearchOptions& options) : options_(options) {}
 
   // Goes on until the clock has run out or the choice is settled.
-  void run(const Worlds& worlds, Seat observer, std::uint64_t root, SearchClock clock, Rng rng);
+  // `values` may be null.
+  void run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
+           SearchClock clock, Rng rng);
   [[nodiscard]] const Node& at(std::uint64_t key) { return tree_[key]; }
   // What was learnt is dropped when it takes too much room.
   void tidy();
@@ -56,11 +69,14 @@ class Searcher {
 
  private:
   void iterate(const Worlds& worlds, Seat observer, Rng& rng);
-  Edge* select(Node& node, Seat seat, const Candidates& candidates) const;
+  void expand(Node& node, const GameState& world, Seat observer);
+  [[nodiscard]] Edge& select(Node& node) const;
+  Value value_of(GameState& world, Seat observer, SeededNature& chance);
 
   SearchOptions options_;
   Tree tree_;
-  Policy policy_;
+  Policy policy_ = Policy::with_memo();
+  const ValueBook* values_ = nullptr;
 };
 
 class Search {
@@ -76,8 +92,8 @@ class Search {
 
  private:
   [[nodiscard]] SearchClock start_clock(int milliseconds) const;
-  Findings think(const Worlds& worlds, Seat observer, Rng& rng, const SearchClock& clock);
-  [[nodiscard]] Findings findings(std::uint64_t root, const Candidates& candidates, Seat seat);
+  Findings think(const Worlds& worlds, const Board& board, Seat observer, Rng& rng, const SearchClock& clock);
+  [[nodiscard]] Findings findings(std::uint64_t root);
 
   SearchOptions options_;
   std::vector<std::unique_ptr<Searcher>> searchers_;

@@ -62,6 +62,27 @@ TEST_CASE("search: findings are legal, and their means lie where they can") {
   }
 }
 
+TEST_CASE("search: a seat searches for its first tickets although a seat before it has not chosen") {
+  test::RandomGame game(test::board("berlin"), 3, 4);
+  const Findings findings = found(make_view(game.state(), Seat(2)), 100, 1);
+  REQUIRE(findings.size() == 3);
+  CHECK(findings[0].visits + findings[1].visits + findings[2].visits > 50);
+}
+
+TEST_CASE("search: the network expects about what playing to the end gives") {
+  const View view = view_after("new-york", 2, 12);
+  const auto reward = [&](bool network) {
+    SearchOptions options;
+    options.simulations = 3000;
+    options.network = network;
+    Rng rng(8);
+    return Search(options).think(view, rng).front().reward;
+  };
+  // Both estimate the same, but not by the same means.
+  CHECK(reward(true) != reward(false));
+  CHECK(reward(true) == doctest::Approx(reward(false)).epsilon(0.2));
+}
+
 TEST_CASE("search: there is a move even with the shortest time") {
   const View view = view_after("san-francisco", 4, 20);
   for (const char* bot : {"ismcts(ms=1)", "pimc(ms=1)"}) {

@@ -12,40 +12,70 @@ void Policy::forget() {
   for (Memory& memory : seats_) memory.valid = false;
 }
 
-Policy::Memory& Policy::refresh(const GameState& world, Seat seat) {
+Policy Policy::with_memo() {
+  constexpr std::size_t kPlaces = 1024;
+  Policy policy;
+  policy.memo_.resize(kPlaces);
+  return policy;
+}
+
+Policy::Memory& Policy::refresh(const GameState& world, Seat seat, bool detailed) {
   Memory& memory = seats_[seat];
   const RouteSet reach = world.open[seat];
-  const bool same = memory.valid && memory.tickets == world.tickets[seat] &&
-                    memory.owned == world.owned[seat] && ((memory.plan.wanted | memory.extra) & ~reach) == 0;
-  if (same) return memory;
+  const bool has_plan = memory.valid && memory.tickets == world.tickets[seat];
+  const bool same =
+      has_plan && memory.owned == world.owned[seat] && ((memory.plan.wanted | memory.extra) & ~reach) == 0;
   // A claim of a planned route leaves the rest of the plan as it was.
   const RouteSet claimed = world.owned[seat] & ~memory.owned;
   const RouteSet left = memory.plan.wanted & ~claimed;
-  const bool as_planned = memory.valid && memory.tickets == world.tickets[seat] && left != 0 &&
-                          (claimed & ~memory.plan.wanted) == 0 && (left & ~reach) == 0;
-  memory.owned = world.owned[seat];
-  if (as_planned) {
-    memory.plan.wanted = left;
+  const bool as_planned =
+      has_plan && left != 0 && (claimed & ~memory.plan.wanted) == 0 && (left & ~reach) == 0;
+  if (same || as_planned) {
+    memory.owned = world.owned[seat];
+    if (!same) memory.plan.wanted = left;
+    if (detailed && !memory.detailed) add_details(Survey(world, seat, kWeights), world, seat, memory);
     return memory;
   }
+  if (memo_.empty()) {
+    replan(world, seat, detailed, memory);
+    return memory;
+  }
+  const std::uint64_t key =
+      mix(mix(mix(world.tickets[seat] | std::uint64_t{world.players} << 40U) ^ world.owned[seat]) ^ reach);
+  Memo& known = memo_[key % memo_.size()];
+  if (known.key != key || (detailed && !known.memory.detailed)) {
+    replan(world, seat, detailed, known.memory);
+    known.key = key;
+  }
+  memory = known.memory;
+  return memory;
+}
+
+void Policy::replan(const GameState& world, Seat seat, bool detailed, Memory& memory) {
   const Survey survey(world, seat, kWeights);
+  memory.valid = true;
+  memory.owned = world.owned[seat];
   memory.tickets = world.tickets[seat];
   memory.plan = survey.plan(memory.tickets);
   memory.extra = 0;
-  memory.valid = true;
-  if (memory.plan.wanted != 0) survey.losses(memory.plan.wanted, memory.loss);
+  memory.detailed = false;
   float best = -1000;
-  for_each_bit(reach & ~memory.plan.wanted, [&](int r) {
+  for_each_bit(world.open[seat] & ~memory.plan.wanted, [&](int r) {
     if (survey.worth(RouteId(r)) <= best) return;
     best = survey.worth(RouteId(r));
     memory.extra = bit(r);
   });
+  if (detailed) add_details(survey, world, seat, memory);
+}
+
+void Policy::add_details(const Survey& survey, const GameState& world, Seat seat, Memory& memory) {
+  memory.detailed = true;
+  if (memory.plan.wanted != 0) survey.losses(memory.plan.wanted, memory.loss);
   // A long plan is not put off for more tickets, whatever they promise.
   constexpr float kLongPlan = 3.5F;
   memory.ticket_gain = memory.plan.turns > kLongPlan || world.ticket_deck_size() == 0
                            ? -100
                            : survey.ticket_draw_gain(memory.plan, unseen_tickets(world, seat));
-  return memory;
 }
 
 // Calls visit(action, value) for what a seat may do.
@@ -70,7 +100,7 @@ struct Policy::Visitor {
       case Phase::kTakeSouvenir:
         return souvenirs();
       case Phase::kSecondCard: {
-        const Memory& memory = policy.refresh(world, seat);
+        const Memory& memory = policy.refresh(world, seat, true);
         const RouteSet wanted = memory.plan.wanted != 0 ? memory.plan.wanted : memory.extra;
         return draws(Shopping(board, world.hand[seat], wanted), true, 0);
       }
@@ -81,7 +111,7 @@ struct Policy::Visitor {
 
   void turn(bool all) {
     const LegalActions legal = legal_actions(world, seat);
-    const Memory& memory = policy.refresh(world, seat);
+    const Memory& memory = policy.refresh(world, seat, true);
     const RouteSet wanted = memory.plan.wanted;
     const Shopping shopping(board, world.hand[seat], wanted != 0 ? wanted : memory.extra);
     const float idle = shopping.missing() == 0 ? weights.idle : 0;
@@ -214,7 +244,7 @@ struct Policy::Visitor {
 
   // R11: where its own plan will lead it.
   void places() {
-    const Memory& memory = policy.refresh(world, seat);
+    const Memory& memory = policy.refresh(world, seat, true);
     const auto all = all_below<LocationSet>(board.location_count());
     const LocationSet free = all & ~stack_places(world);
     const LocationSet mine = free & touched_by(board, memory.plan.wanted);

@@ -2,6 +2,8 @@
 // what that seat may know, and keeps each seat's plan until something happens to it.
 #pragma once
 
+#include <vector>
+
 #include "bots/plan/survey.h"
 #include "engine/base/small_vec.h"
 #include "engine/rules/action.h"
@@ -17,10 +19,16 @@ using Candidates = SmallVec<Candidate, 128>;
 
 class Policy {
  public:
+  Policy() = default;
+  // Looks plans up that it made before for the same tickets and routes, whatever cards were in hand then.
+  // For searches, which try thousands of worlds that differ little.
+  static Policy with_memo();
   // The seat must have something to decide.
   Action choose(const GameState& world, Seat seat);
   // Every sensible action, in no order; of equivalent actions only one.
   void weigh(const GameState& world, Seat seat, Candidates& candidates);
+  // What the seat plans now.
+  const TicketPlan& plan(const GameState& world, Seat seat) { return refresh(world, seat, false).plan; }
   // To be called before another world.
   void forget();
 
@@ -33,13 +41,22 @@ class Policy {
     float ticket_gain = 0;
     std::array<float, kMaxRoutes> loss;  // of each wanted route, if another took it
     bool valid = false;
+    bool detailed = false;  // whether ticket_gain and loss are known
   };
 
   template <class Visit>
   struct Visitor;
-  Memory& refresh(const GameState& world, Seat seat);
+  Memory& refresh(const GameState& world, Seat seat, bool detailed);
+  static void add_details(const Survey& survey, const GameState& world, Seat seat, Memory& memory);
+  static void replan(const GameState& world, Seat seat, bool detailed, Memory& memory);
+
+  struct Memo {
+    std::uint64_t key = 0;
+    Memory memory;
+  };
 
   BySeat<Memory> seats_;
+  std::vector<Memo> memo_;  // by the last bits of the key; empty if there is none
 };
 
 }  // namespace kurz
