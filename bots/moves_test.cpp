@@ -44,10 +44,10 @@ constexpr std::array<Pinned, 16> kPinned{{
     {"hoarder", {0x999efb33eb46c889, 0x32db6003f2ea6b0d, 0x18804ccbd4419d88, 0x32bda663d07d89ce}},
     {"planner", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
     {"pimc", {0xb9468b64664f352e, 0xf6e42d9685676b01, 0x6dfe1c7941b34036, 0x859596f79d818e57}},
-    {"ismcts", {0x3dd5270293a77477, 0x9ab4967a4515da3e, 0xf4a2c31291d764bb, 0x8ec2c71563c1b537}},
+    {"ismcts", {0x6196c9760081665e, 0x6f2d5587606b3796, 0x93211c65098ba421, 0x45d4e4dc8cb9557a}},
     {"planner-1", {0x1e4cb937cf632512, 0x9e460e936a90010d, 0x79ac80cedd95641e, 0x24eaf817472af9f}},
     {"ismcts-1", {0x29ae1fea7f7d0cde, 0x62ab251b0e36fdcc, 0x22dcf3c35e6f103b, 0x3c0fd970efc0a407}},
-    {"oracle", {0x748516bddb48a9ea, 0xe1a3342fc27a1654, 0xbe21f22e0b6160b5, 0xdb6614af90b1e794}},
+    {"oracle", {0x7ccd35a2099d3a0a, 0xdd88b13f6ae82c49, 0x1304cca9e114ba3e, 0xf7f2f894d26c77f9}},
 }};
 
 }  // namespace

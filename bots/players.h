@@ -34,7 +34,7 @@ inline constexpr std::array kSearchOptions{
     BotOption{"explore", 0.5, 0, 10, false},
     BotOption{"temp", 2.5, 0.01, 100, false},
     BotOption{"net", 1, 0, 1},
-    BotOption{"ahead", 0, 0, 100},
+    BotOption{"ahead", 1, 0, 100},
 };
 inline constexpr std::span kPimcOptions = std::span(kSearchOptions).first<2>();
 

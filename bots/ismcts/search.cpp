@@ -151,7 +151,7 @@ Value Searcher::value_of(GameState& world, Seat observer, SeededNature& chance) 
   return {end.reward[observer], end.win[observer], end.points[observer]};
 }
 
-void Searcher::run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
+void Searcher::run(Worlds worlds, const ValueBook* values, Seat observer, std::uint64_t root,
                    SearchClock clock, Rng rng) {
   values_ = values;
   for (long done = 0;; ++done) {
@@ -171,7 +171,7 @@ void Searcher::tidy() {
 
 std::size_t Searcher::kept_bytes() const {
   constexpr std::size_t kPerNode = sizeof(Tree::value_type) + 3 * sizeof(void*);
-  std::size_t bytes = tree_.size() * kPerNode;
+  std::size_t bytes = policy_.memo_bytes() + tree_.size() * kPerNode;
   for (const auto& [key, node] : tree_) bytes += node.edges.capacity() * sizeof(Edge);
   return bytes;
 }
@@ -190,7 +190,10 @@ Findings Search::think(const View& view, Rng& rng, int milliseconds) {
   const SearchClock clock = start_clock(milliseconds);  // believing takes time as well
   const BelievedWorlds worlds(view);
   if (is_last_turn(view)) return solve_last_turn(view, worlds.belief(), rng);
-  return think([&](Rng& own) { return worlds.sample(own); }, *view.board, view.viewer, rng, clock);
+  const auto sample = [&worlds, deal = BelievedWorlds::Deal()](Rng& own) mutable {
+    return worlds.sample(own, deal);
+  };
+  return think(sample, *view.board, view.viewer, rng, clock);
 }
 
 Findings Search::think(const GameState& world, Seat seat, Rng& rng) {

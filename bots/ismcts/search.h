@@ -19,7 +19,7 @@ struct SearchOptions {
   float explore = 0.5F;
   float temperature = 2.5F;  // points of the planner that make a prior e times as large
   bool network = true;       // whether a trained network, if there is one, replaces the end of a playout
-  int ahead = 0;             // turns that are played before it is asked
+  int ahead = 1;             // turns that are played before it is asked
 };
 
 // What a seat may expect.
@@ -50,7 +50,7 @@ using Tree = std::unordered_map<std::uint64_t, Node>;
 // A fingerprint of all that `viewer` sees of a world.
 std::uint64_t sight_of(const GameState& world, Seat viewer);
 
-// Where a search takes its worlds from.
+// Where a search takes its worlds from; each thread has a copy.
 using Worlds = std::function<GameState(Rng& rng)>;
 
 // One thread's part: a tree of its own, kept from move to move.
@@ -60,8 +60,8 @@ class Searcher {
 
   // Goes on until the clock has run out or the choice is settled.
   // `values` may be null.
-  void run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
-           SearchClock clock, Rng rng);
+  void run(Worlds worlds, const ValueBook* values, Seat observer, std::uint64_t root, SearchClock clock,
+           Rng rng);
   [[nodiscard]] const Node& at(std::uint64_t key) { return tree_[key]; }
   // What was learnt is dropped when it takes too much room.
   void tidy();

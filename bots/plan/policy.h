@@ -25,6 +25,7 @@ class Policy {
   static Policy with_memo();
   // The seat must have something to decide.
   Action choose(const GameState& world, Seat seat);
+  [[nodiscard]] std::size_t memo_bytes() const { return memo_.size() * sizeof(Memo); }
   // Every sensible action, in no order; of equivalent actions only one.
   void weigh(const GameState& world, Seat seat, Candidates& candidates);
   // What the seat plans now.

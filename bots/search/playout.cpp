@@ -14,6 +14,33 @@ constexpr float kMarginShare = 0.5F;
 
 }  // namespace
 
+GameState BelievedWorlds::sample(Rng& rng, Deal& deal) const {
+  constexpr int kUses = 6;
+  const HeldTickets held = belief_.sample(rng);
+  GameState& world = deal.world;
+  TicketSet before = 0;
+  TicketSet after = 0;
+  for (const Seat seat : view_.seats_in_play()) {
+    if (seat == view_.viewer) continue;
+    before |= world.tickets[seat];
+    after |= held[seat];
+  }
+  // What the others no longer hold goes where the tickets lie that they hold now.
+  const TicketSet pool = world.ticket_pool | before;
+  // While first tickets are chosen, a world also has what each seat returns.
+  const bool choosing = view_.phase == Phase::kChooseTickets;
+  if (deal.uses == 0 || choosing || (after & ~pool) != 0) {
+    deal = {determinize(view_, held, rng), kUses};
+  } else {
+    world.ticket_pool = pool & ~after;
+    for (const Seat seat : view_.seats_in_play()) {
+      if (seat != view_.viewer) world.tickets[seat] = held[seat];
+    }
+  }
+  --deal.uses;
+  return world;
+}
+
 EndValues outcome_of(const GameState& over) {
   EndValues outcome;
   const Scores scores = score_all(over);

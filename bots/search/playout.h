@@ -20,6 +20,14 @@ class BelievedWorlds {
   [[nodiscard]] GameState sample(Rng& rng) const { return determinize(view_, belief_.sample(rng), rng); }
   [[nodiscard]] const TicketBelief& belief() const { return belief_; }
 
+  // A deal of the hidden cards. Dealing them takes longer than the rest of a world, so that searches use a
+  // deal a few times, each time with other tickets.
+  struct Deal {
+    GameState world;
+    int uses = 0;
+  };
+  [[nodiscard]] GameState sample(Rng& rng, Deal& deal) const;
+
  private:
   const View& view_;
   TicketBelief belief_;
