@@ -47,6 +47,7 @@ constexpr auto kReasonSentences = one_per_value<Sentence<ReasonKind>>({
      "{tickets} würde etwa {points} mehr kosten als bringen"},
     {kWorth, "worth {points} when completed", "bringt {points}, wenn du sie schaffst"},
     {kOnThePlan, "the cheapest path leads to {places}", "der günstigste Weg führt zu {places}"},
+    {kOpenRoutes, "open routes to {places}: {count}", "freie Strecken zu {places}: {count}"},
     {kLowerChance, "but the chance to win is lower than with the first move",
      "aber die Gewinnchance ist kleiner als beim ersten Vorschlag"},
     {kOnlyMove, "no other move is possible", "etwas anderes ist nicht möglich"},

@@ -380,8 +380,15 @@ class Reasoner {
   }
 
   void place(LocationId at) {
-    if (has(touched_by(board_, plan_.wanted), at.index()))
-      reasons_.push_back({.kind = kOnThePlan, .places = bit<LocationSet>(at.index())});
+    const auto here = bit<LocationSet>(at.index());
+    if (has(touched_by(board_, plan_.wanted), at.index())) {
+      reasons_.push_back({.kind = kOnThePlan, .places = here});
+      return;
+    }
+    const RouteSet leading =
+        world_.open[seat_] & board_.tables.touching[static_cast<std::size_t>(at.index())];
+    if (leading != 0)
+      reasons_.push_back({.kind = kOpenRoutes, .places = here, .count = std::popcount(leading)});
   }
 
   const Board& board_;

@@ -37,6 +37,7 @@ enum class ReasonKind : std::uint8_t {
   kReturns,          // tickets, points that they would have cost
   kWorth,            // points: of the tickets, if nothing else speaks for them
   kOnThePlan,        // places: where the plan leads
+  kOpenRoutes,       // count of open routes that lead to these places
   kLowerChance,      // of a move that sounds better than the recommended one
   kOnlyMove,         // the only legal move
 };
