@@ -151,7 +151,7 @@ Value Searcher::value_of(GameState& world, Seat observer, SeededNature& chance) 
   return {end.reward[observer], end.win[observer], end.points[observer]};
 }
 
-void Searcher::run(Worlds worlds, const ValueBook* values, Seat observer, std::uint64_t root,
+void Searcher::run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
                    SearchClock clock, Rng rng) {
   values_ = values;
   for (long done = 0;; ++done) {
@@ -211,8 +211,9 @@ Findings Search::think(const Worlds& worlds, const Board& board, Seat observer, 
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < searchers_.size(); ++i) {
-      helpers.emplace_back(
-          [&, i, own = rng.split()] { searchers_[i]->run(worlds, values, observer, root, clock, own); });
+      helpers.emplace_back([&, i, own = rng.split(), mine = worlds] {
+        searchers_[i]->run(mine, values, observer, root, clock, own);
+      });
     }
     searchers_[0]->run(worlds, values, observer, root, clock, rng.split());
   }

@@ -60,8 +60,8 @@ class Searcher {
 
   // Goes on until the clock has run out or the choice is settled.
   // `values` may be null.
-  void run(Worlds worlds, const ValueBook* values, Seat observer, std::uint64_t root, SearchClock clock,
-           Rng rng);
+  void run(const Worlds& worlds, const ValueBook* values, Seat observer, std::uint64_t root,
+           SearchClock clock, Rng rng);
   [[nodiscard]] const Node& at(std::uint64_t key) { return tree_[key]; }
   // What was learnt is dropped when it takes too much room.
   void tidy();

@@ -42,7 +42,8 @@ FloatNetwork train(const Board& board, std::vector<int> players, const TrainingO
     for (; debt > 0 && done < options.samples; --debt) {
       const TrainingSample& sample = pool[static_cast<std::size_t>(rng.below(static_cast<int>(pool.size())))];
       error += static_cast<double>(trainer.learn(sample, rate));
-      if (++done % kReport != 0 && done != options.samples) continue;
+      ++done;
+      if (done % kReport != 0 && done != options.samples) continue;
       if (!progress(done, error / static_cast<double>(done - reported))) return trainer.network();
       error = 0;
       reported = done;
