@@ -182,8 +182,7 @@ void lock_schema(Postgres& database, const char* function) {
                              function, kSchemaLock));
   } catch (const DatabaseError& error) {
     if (error.state != kLockTimeout) throw;
-    throw DatabaseError(
-        {StoreFault::kLocked, fmt::format("it kept its lock for {} s", kLongestLock / 1000)});
+    throw DatabaseError({StoreFault::kLocked, fmt::format("it kept its lock for {} s", kLongestLock / 1000)});
   }
 }
 
