@@ -92,7 +92,8 @@ Progress RequestReader::advance() {
 Progress RequestReader::read_head() {
   const auto bytes = buffer_.cdata();
   const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
-  const auto found = scanner_.scan(text);
+  // No further than a head may reach: otherwise the error would depend on how much has arrived.
+  const auto found = scanner_.scan(text.substr(0, limits_.head_bytes + 1));
   if (found == HeadScanner::Found::kMistake) return Progress::kBad;
   if (scanner_.size() > limits_.head_bytes) return Progress::kHeadTooLong;
   if (found == HeadScanner::Found::kNothing) return Progress::kNeedsMore;
