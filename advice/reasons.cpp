@@ -315,7 +315,7 @@ class Reasoner {
     const int near = std::popcount(within_routes(2, unseen));
     if (near > 0) reasons_.push_back({.kind = kNearlyJoined, .count = near, .total = std::popcount(unseen)});
   }
-  // Tickets that take at most so many more routes.
+  // Tickets that at most this many more routes would complete.
   [[nodiscard]] TicketSet within_routes(Cost most, TicketSet among) const {
     Distances routes(board_.location_count());
     for_each_bit(world_.open[seat_],

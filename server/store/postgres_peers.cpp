@@ -59,7 +59,7 @@ struct PostgresPeers::Statements {
                       timed("SELECT game, present, {0} - told_at FROM attendance JOIN process"
                             " ON process.id = attendance.process WHERE game = ANY($2) AND process.id <> $1"
                             " AND present <> '' AND {1}")};
-  // Of tables that somebody follows here, those whose process has ended or is silent.
+  // Tables that people follow here, and whose process has ended or is silent.
   Statement orphaned{database,
                      timed("SELECT timers.game FROM process JOIN timers ON timers.process = process.id"
                            " JOIN attendance ON attendance.game = timers.game"
@@ -147,7 +147,7 @@ bool PostgresPeers::tell_and_ask(const Attendance& attendance, const Changes& ch
   for (const Attendance::At& at : attendance.tables) attend_to(at.table);
   const auto now = std::chrono::steady_clock::now();
   const bool says_alive = now - said_alive_at_ >= kBetweenLifeSigns;
-  // Not while a table is loaded: who loads it looks at no others.
+  // Not while a table is loaded: the loading thread ignores other tables.
   if (attendance.asked.empty() && now - looked_for_orphans_at_ >= kBetweenLifeSigns) {
     looked_for_orphans_at_ = now;
     for (Postgres::Rows rows = database_.query(sql_->orphaned, id_); rows.next();) attend_to(rows.text(0));

@@ -301,7 +301,7 @@ class MemoryDatabase::Process final : public Peers {
     const auto at = in_.timers_.find(table);
     if (at != in_.timers_.end() && at->second == name_) in_.timers_.erase(at);
   }
-  // Tables that somebody follows here, and whose process has ended or is silent.
+  // Tables that people follow here, and whose process has ended or is silent.
   void add_orphaned(std::vector<TableNews>& news) {
     for (const auto& [table, process] : std::map(in_.timers_)) {
       if (is_alive(process) || std::ranges::count(news, table, &TableNews::table) > 0) continue;
